@@ -13,13 +13,16 @@ from printgen.files.rewriting import NotRewrittenError, rewrite
 
 
 class BookingError(Exception):
-    """Error raised if a result cannot be recorded. The message gives the reason, and nothing was written."""
+    """Error raised if a mission's result cannot be recorded in a roster. The message gives the reason.
+
+    The roster file is unchanged.
+    """
 
 
 def append_result(roster: Document, result: Document) -> str:
-    """Return the roster's text with the result added as the last entry of its log. Raise BookingError if that is impossible.
+    """Return the roster's text with the result appended to its log. Raise BookingError if that is impossible.
 
-    The lines of the result's file are copied. If they cannot be copied, their values are written instead, without comments.
+    The lines of the result's file are copied with their comments. If they cannot be copied, only their values are written.
     """
     log: Any = roster.value.get("log")
     if log and roster.place(("log",)).line == roster.place(("log",), key=True).line:
@@ -36,12 +39,12 @@ def append_result(roster: Document, result: Document) -> str:
 def write(path: Path, before: str, after: str, tell: Callable[[str], object] | None = None) -> Path:
     """Replace the roster file, completely or not at all, and return the path of the backup (`.bak`).
 
-    Raise BookingError if the file has changed or has a second name (a hard link), and OSError if writing fails.
+    Raise BookingError if the file no longer contains `before` or has a second name (a hard link), and OSError if writing fails.
 
     Args:
         before: the text of the file when it was read.
-        tell: a function that is called with a message if printgen must wait because another printgen process is writing
-            the file.
+        after: the new text of the file.
+        tell: a function that is called with a message if printgen must wait because another printgen process is writing the file.
     """
     file = path.resolve()
     kept = file.with_name(f"{file.name}.bak")

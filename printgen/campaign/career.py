@@ -38,7 +38,7 @@ def sorties(roster: Roster) -> Iterator[LoggedSortie]:
 
 
 class Posting(Struct, frozen=True):
-    """An entry in a flyer's account, with points and kills from one award or from the starting values.
+    """An entry in a flyer's account: the points and kills from one award, or the flyer's starting values.
 
     Fields:
         entry: the log entry that the posting comes from, or None for the flyer's starting values.
@@ -80,7 +80,7 @@ class Absence(Struct, frozen=True):
 
 
 class EarnedChoice(Struct, frozen=True):
-    """A flyer's right to choose an ability, which the flyer earns by reaching a threshold."""
+    """A flyer's right to choose one ability, earned by reaching a threshold of points or kills."""
 
     grant: Grant
     at: int
@@ -140,5 +140,5 @@ class Career(Struct, frozen=True):
 
     @property
     def weeks_out(self) -> int:
-        """The total number of weeks that the flyer misses, excluding permanent absences."""
+        """The total number of weeks that the flyer misses. Permanent absences are not included."""
         return sum(it.weeks or 0 for it in self.absences)

@@ -34,8 +34,8 @@ class SideStanding(Struct, frozen=True):
 
     Fields:
         score: the points that the side's flyers earned for the side.
-        doubled: the difference between the score and the flyers' own points, which arises because some points count
-            double for the side.
+        doubled: the points that the side earned in addition to its flyers' own points, because some points count double for the
+            side.
         aircraft_lost: the number of aircraft lost.
         purse: the side's balance after all payments from the log and the ledger.
     """
@@ -51,7 +51,7 @@ class SideStanding(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """The state of a campaign before the coming `week`, with its sides in the roster's order and its flyers by points."""
+    """The state of a campaign before the coming `week`, with the sides in the roster's order and the flyers sorted by points."""
 
     week: int
     month: str
@@ -212,10 +212,14 @@ class _Choices(Struct):
                 self._due[grant.grant] = grant.after(amount)
 
     def choose(self, ids: Iterable[str], path: Path, points: int, kills: float, entry: LoggedSortie | None) -> None:
-        """Add the abilities that a flyer with these totals chose. Unknown ids are ignored.
+        """Add chosen abilities to the flyer's career. Unknown ids are ignored.
 
         Args:
+            ids: the ids of the chosen abilities.
             path: the path of the list of abilities in the roster.
+            points: the flyer's total points at the time of the choice.
+            kills: the flyer's total kills at that time.
+            entry: the log entry with the choice, or None for the starting values.
         """
         for number, id in enumerate(ids):
             ability = self.tables.abilities.get(id)
@@ -240,7 +244,7 @@ class _Choices(Struct):
 
 
 def absences_by_week(found: Iterable[Absence], weeks: Iterable[int]) -> Iterator[Absence | None]:
-    """Yield one absence per week: the longest absence that includes the week, or None for a week without absence.
+    """Yield, for each week, the absence that includes the week and ends last, or None for a week without an absence.
 
     The absences and the weeks must be in chronological order.
     """

@@ -31,7 +31,10 @@ class _Flight(Struct, frozen=True):
     names: Mapping[str, str]
 
     def tasks(self, side: str) -> list[tuple[Sortie, Path]]:
-        """Return one sortie with its path for each crew of a side. It is the sortie of the crew's first member."""
+        """Return one sortie, with its path, for each crew of a side: the sortie of the crew's first member.
+
+        Crews whose first member has no sortie are omitted.
+        """
         flown = (crew.members[0].sortie for crew in self.crews if crew.lead.side == side)
         return [(it, self.paths[it.flyer]) for it in flown if it]
 
@@ -55,9 +58,9 @@ def _flights(case: Case[Roster], library: Library) -> Iterator[tuple[_Flight, Ta
 def crews_fit_their_tasks(case: Case[Roster], library: Library, together: Sequence[str]) -> Iterator[Problem]:
     """Every task must be flown in a suitable aircraft with the crew that the task requires.
 
-    All crew members must have the same task, success, loss and turns. A flyer who is not a pilot must fly with a pilot.
-    The task must be the task that the side rolled, or the default task. Only one aircraft of a side may fly a task for
-    a single aircraft. A task for an entire side must be flown by all its aircraft.
+    All members of a crew must have the same task, success, loss of the aircraft, and number of turns. A flyer who is not a pilot
+    must fly with a pilot. The task must be the task that the side rolled, or the default task. Only one aircraft of a side may
+    fly a task for a single aircraft. A task for an entire side must be flown by all aircraft of that side.
 
     Example:
         sorties:
@@ -154,13 +157,14 @@ class SuccessRules(Struct, frozen=True):
     """A rulebook's rules for the success of tasks.
 
     Fields:
-        least: for each task, the counted item, the number required for success, and the maximum number.
+        least: for each task, the item that is counted, such as hexes, the number required for success, and the maximum number.
         must_return: the tasks that succeed only if the aircraft returns.
         contests: the tasks won by the side whose enemy loses more aircraft.
         loss_fates: the fates that include the loss of the aircraft.
         max_red_markers: the maximum number of red markers that one turn of fire can inflict.
-        turns: the number of turns counted if the enemy has left.
-        no_kill: a word for targets that are not aircraft.
+        turns: the number of turns that a sortie without recorded turns may have lasted. A sortie may be recorded with this number
+            even if all other sorties of the mission were shorter.
+        no_kill: a word that occurs in the descriptions of targets that are not aircraft, and therefore are not kills.
     """
 
     least: Mapping[str, tuple[str, int, int]]
@@ -173,11 +177,11 @@ class SuccessRules(Struct, frozen=True):
 
 
 def success_is_earned(case: Case[Roster], library: Library, book: SuccessRules) -> Iterator[Problem]:
-    """A task may be a success only if the rulebook's condition is met, such as a number of hexes or the return of the aircraft.
+    """A task may be recorded as a success only if the rulebook's condition is met, such as the return of the aircraft.
 
-    A success earns points, so a wrong success changes the standings of the campaign. Counted items may not exceed the
-    task's maximum. The aircraft of a captured flyer must be lost. An aircraft can be shot down only once, with its entire
-    crew.
+    A success earns points, so a wrong success changes the standings of the campaign. The number of counted items, such as
+    observed hexes, may not exceed the task's maximum. The aircraft of a captured flyer must be lost. An aircraft can be shot down
+    only once, with its entire crew.
 
     Example:
         sorties:

@@ -65,7 +65,10 @@ class _Move(Struct):
 
     @property
     def sides(self) -> dict[str, str]:
-        """The other game's side for each side of the roster. It is the side to which most of the nations belong."""
+        """The new game's side for each side of the roster: the side to which most nations of the old side belong.
+
+        A side is omitted if no side of the new game has any of its nations.
+        """
         ours, theirs = ({side.side: set(side.nations) for side in sides(it.library)} for it in (self.here, self.there))
         shared = {
             side: {other: len(nations & ours.get(side, set())) for other, nations in theirs.items()}
@@ -228,7 +231,7 @@ def _with_abilities(move: _Move, roster: Roster) -> Roster:
 
 
 def format_roster(made: Conversion, title: str) -> str:
-    """Return the roster as the text of a file, with a comment at the top that lists the changes."""
+    """Return the YAML text of the converted roster. A comment at the top lists the changes."""
     it = made.roster
     head = [f"# Converted from {title}. Changes:", *(f"#   {line}" for line in made.changes), "#"]
     lines = [f"campaign: {it.campaign}", f"game: {it.game}", f"name: {_quoted(it.name)}", f"since: {it.since}"]

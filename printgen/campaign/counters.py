@@ -46,9 +46,9 @@ def _gone(case: Case[Roster], known: Tables) -> dict[str, int]:
 
 
 def flyer_limit_is_kept(case: Case[Roster], library: Library, most: int) -> Iterator[Problem]:
-    """Yield problems with players who have more than `most` pilots at a time, or pilots on both sides.
+    """Yield problems with players who have more than `most` pilots in play, or pilots on both sides.
 
-    A pilot who is permanently out of play is replaced by a novice.
+    A pilot who joins later must be a novice, so a problem is also yielded if such a pilot starts with points.
     """
     roster, known = case.record, tables(library)
     by_player: dict[str, list[Flyer]] = defaultdict(list)
@@ -123,7 +123,7 @@ def _renumbered(
 
 
 def flying_limit_is_kept(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """Yield a problem if too many flyers of a player take part in a mission, or if two flyers in it share a counter."""
+    """Yield a problem if too many flyers of a player fly in a mission, or if two flyers in it have the same counter."""
     roster, known = case.record, tables(library)
     flyers = {it.flyer: it for it in roster.flyers}
     most = known.rules.max_flying if known else None

@@ -26,7 +26,7 @@ class Crew(Struct, frozen=True):
 
     @property
     def lead(self) -> Flyer:
-        """The pilot or, if no flyer of the roster flies the aircraft, the first crew member."""
+        """The pilot or, if no flyer in the roster flies the aircraft, the first crew member."""
         return self.members[0].flyer
 
     @property
@@ -40,7 +40,7 @@ class Crew(Struct, frozen=True):
 
 
 def crews(flyers: Iterable[CrewMember], tables: Tables) -> tuple[Crew, ...]:
-    """Combine flyers to crews, and return the crews in the order of the flyers.
+    """Combine flyers into crews, and return the crews in the order of the flyers.
 
     Each pilot starts a crew. Every other flyer joins a pilot of the same side who has the same aircraft type and a free
     seat. A pilot with the same marking is preferred, and otherwise the first such pilot. A flyer forms a crew alone if

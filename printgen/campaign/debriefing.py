@@ -42,7 +42,7 @@ _AGAIN = "correct the field, save the form, and read the forms again"
 
 
 class Result(Struct, frozen=True):
-    """A log entry made from forms.
+    """A log entry made from the debriefing forms of a mission.
 
     Fields:
         text: the content of the entry's file.

@@ -31,7 +31,7 @@ class RollRow(Struct, frozen=True):
 
 
 class RollTable(Struct, frozen=True):
-    """A table for dice such as `2d6`, with rows for every total."""
+    """A table for rolls of dice such as `2d6`. Every possible total belongs to a row."""
 
     id: str
     title: str

@@ -39,7 +39,7 @@ FIELDS = {"abilities": "chooses", "aircraft-lost": "lost"}
 
 
 def describe_field(form: FilledForm, name: str) -> str:
-    """Return the description of a debriefing field for a message, such as `debrief.fate`."""
+    """Return the name of a form field for messages, such as `debrief.fate`, with its page if the form has several pages."""
     named, pages = debrief_field(name), set(form.pages.values())
     page = form.pages.get(named)
     return f"page {page}, `{named}`" if page and len(pages) > 1 else f"`{named}`"
@@ -113,7 +113,7 @@ class _Entries(Struct):
             self.texts[debrief_field(name)] = find(text)
 
     def wrong(self, name: str, message: str, hint: str, severity: Severity = Severity.ERROR) -> None:
-        """Add a finding about a field."""
+        """Add a finding about the form field with this name."""
         place, message = Place(self.form.file), f"{describe_field(self.form, name)} {message}"
         if severity is Severity.ERROR:
             self.findings.append(error_at("PG014", message, place, f"{hint}; {AGAIN}"))
@@ -121,7 +121,7 @@ class _Entries(Struct):
             self.findings.append(Finding("PG014", severity, message, place, hint=hint))
 
     def flyer(self, text: str) -> str:
-        """Return the id of the only flyer that a text names. Otherwise, return the text unchanged."""
+        """Return the id of the flyer that a text names. Unless it names exactly one flyer, add a finding and return the text."""
         flyers = self.names.roster.flyers
         found = find_flyers(text, flyers, self.names.ranks)
         if len(found.ids) == 1:
@@ -135,7 +135,7 @@ class _Entries(Struct):
         return text
 
     def victim(self, name: str, text: str) -> str:
-        """Return the victim's id if the roster contains the victim. Otherwise, return the text, which describes the victim."""
+        """Return the victim's id if the roster contains the victim. Otherwise, return the text as a description of the victim."""
         side = {it.flyer: it.side for it in self.names.roster.flyers}
         own = find_flyers(self.text("flyer"), self.names.roster.flyers, self.names.ranks).ids
         found = find_flyers(text, self.names.roster.flyers, self.names.ranks)
@@ -172,11 +172,11 @@ class _Entries(Struct):
         self.wrong(name, message, f"write one of these ids: {' or '.join(found.ids)}")
 
     def display_name(self, id: str | None) -> str:
-        """Return a flyer's name with the id."""
+        """Return a flyer's name and id, for messages. For an unknown flyer, return only the id."""
         return next((_named(it) for it in self.names.roster.flyers if it.flyer == id), str(id))
 
     def id(self, name: str, text: str, known: Mapping[str, str], what: str) -> str:
-        """Return the id of the only record that a text names. If there is not exactly one such record, return the text unchanged.
+        """Return the id of the record that a text names. Unless it names exactly one record, add a finding and return the text.
 
         Args:
             name: the name of the form's field.
@@ -197,7 +197,7 @@ class _Entries(Struct):
         return text
 
     def abilities(self, text: str) -> str:
-        """Replace the names in a list of abilities with ids, and return the list."""
+        """Return a list of abilities, separated by commas or semicolons, with each name replaced by its id."""
         known = {id: it.name for id, it in self.names.tables.abilities.items()}
         parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
         return ", ".join(self.id("chooses", part, known, "ability") for part in parts)
@@ -212,7 +212,15 @@ def impossible_entries(
     known: Collection[Finding] = (),
     is_partial: bool = False,
 ) -> Iterator[Finding]:
-    """Yield the findings that a log entry from forms would cause in the roster, each placed at the form field."""
+    """Yield the findings that a log entry made from forms would cause in the roster, each located at its form field.
+
+    Args:
+        text: the log entry as YAML text.
+        case: the roster without the entry.
+        known: findings that are omitted because they are already known.
+        is_partial: whether some forms of the mission are not in `forms`, because they have errors. In that case, only errors in
+            the form fields are reported.
+    """
     document, _findings = parse(text, _ENTRY)
     mission = parse_record(Mission, document.value, document, ())[0] if document else None
     if document is None or not isinstance(mission, Mission):

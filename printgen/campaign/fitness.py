@@ -41,7 +41,7 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
 
 
 def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A flyer may choose only abilities for the flyer's duty. Some abilities require a minimum of points or kills.
+    """A flyer may choose only abilities for the flyer's duty. Some abilities also require a minimum number of points or kills.
 
     An ability for another duty would be useless, but would stay on the flyer's card for the rest of the campaign.
 

@@ -51,7 +51,7 @@ def roster_is_consistent(case: Case[Roster], library: Library) -> Iterator[Probl
 def missions_fit_their_tables(case: Case, library: Library, markers: Collection[str]) -> Iterator[Problem]:
     """Each row of the mission table must name a task. All pieces that a task places on the board must be markers.
 
-    If a row names no task, no mission can be planned from that roll. A piece that is not a marker would be missing from
+    If a row does not name a task, no mission can be planned from that roll. A piece that is not a marker would be missing from
     the printed pieces.
 
     Example:
@@ -146,11 +146,11 @@ def _lookup_key(value: object) -> object:
 
 
 def unknown_names(value: Mapping[str, Any], known: Tables) -> Iterator[Problem]:
-    """Yield problems with unknown names in roster data that does not validate.
+    """Yield problems with unknown ids in the plain data of an invalid roster.
 
     Parts with the wrong structure are skipped.
 
-    If an item of a list has no name, an unknown name may refer to that item. Names that refer to such a list are not reported.
+    If an item of a list has no id, an unknown id may refer to that item. References to such a list are not reported.
     """
 
     sides = value.get("sides")

@@ -29,7 +29,7 @@ PAPERS = (
 
 
 def kinds(game: str) -> tuple[Kind, ...]:
-    """Return the kinds of a game's campaign tables and of the rosters in its data folder."""
+    """Return the kinds of record for a game's campaign tables, and the kind for the rosters in its data folder."""
     at = f"{game}/campaign"
     return (
         Kind(RULES, f"{at}/rules.yaml", lambda: campaign.CampaignRules, key="rules"),

@@ -18,7 +18,9 @@ from printgen.data.records.roster import Roster
 
 
 def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A side may never spend more than it has. Its ledger must be sorted by week, and empty if the game has no purse.
+    """A side may never spend more than it has. Its ledger must be sorted by week.
+
+    In a game without a purse, the ledger must be empty.
 
     The costs and rewards of missions are calculated from the log with the game's tariff. Within a week, they are counted before
     the entries of the ledger. A reward cannot pay for costs of the same or an earlier mission. If several sides fly a task
@@ -112,7 +114,7 @@ def _unpaid(roster: Roster, known: Tables) -> Iterator[Problem]:
 
 
 def places_are_not_overfilled(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A side may have only as many flyers of a duty as the rules allow. Flyers permanently out of play are not counted.
+    """A side may have only as many flyers with the same duty as the rules allow. Flyers permanently out of play are not counted.
 
     A squadron's sheet has a fixed number of lines for each duty, so an additional flyer would not be printed.
 

@@ -51,7 +51,7 @@ _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|er|e)?|second|first|ii|i")
 
 
 class Found(Struct, frozen=True):
-    """The result of a search for a name: the matching ids or, if no id matches, the nearest id.
+    """The result of a search for a name: the ids of the matching records or, if no record matches, the most similar id.
 
     Fields:
         near: the id of the most similar name, or None if an id matches or no name is similar.
@@ -70,7 +70,7 @@ def simplify(text: str) -> str:
 
 
 def find_id(text: str, names: Mapping[str, str]) -> Found:
-    """Return the id that a text names, either as an id or as a name.
+    """Return the ids of the records with this id or name or, if no record has it, the most similar id.
 
     Args:
         names: the name of each id.
@@ -115,7 +115,7 @@ def find_flyers(text: str, flyers: Sequence[Flyer], ranks: Iterable[str] = ()) -
 
 
 def is_description(text: str) -> bool:
-    """Return whether a text contains a word. A text with a word can describe a victim, but a mere number cannot."""
+    """Return whether a text contains a word. A text that contains a word can describe a victim, but a number alone cannot."""
     words = [word for word in simplify(text).split() if word not in _NUMBER_WORDS]
     return any(any(sign.isalpha() for sign in word) for word in words)
 

@@ -18,8 +18,8 @@ from printgen.data.yaml import Path
 def aircraft_are_available(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """Each aircraft must be in service in the mission's month and belong to the flyer's side.
 
-    The month follows from the first month of the campaign and the week, and must be within the game's period. For a captured
-    aircraft, or an aircraft that reached this front earlier, waive this check.
+    The month is calculated from the first month of the campaign and the week, and must be within the game's period. For a
+    captured aircraft, or an aircraft that reached this front earlier, waive this check.
 
     Example:
         sorties:

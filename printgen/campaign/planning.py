@@ -85,8 +85,8 @@ def reasons_to_stay(roster: Roster, tables: Tables, library: Library) -> dict[st
 def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
     """Return the mission of the coming week. Raise PlanError if no mission can be planned.
 
-    The same seed gives the same rolls. First, the mission of each side is rolled, in the roster's order. Then, the
-    tables that are rolled once per game night are rolled.
+    The same seed gives the same rolls. First, the mission of each side is rolled, in the roster's order. Then, the rolls that are
+    made once per game night follow.
     """
     rules = tables.rules.missions
     if rules is None:

@@ -43,7 +43,7 @@ class Force(Struct, frozen=True):
 
 
 def payments(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple[Payment, ...]:
-    """Return all payments of the sides, in the order in which they are calculated.
+    """Return all payments of the sides, in the order in which they are made.
 
     For each week, the cost of new flyers comes first, followed by the missions, and then by the ledger entries. Each
     mission has its costs before its rewards. Without a tariff, only ledger entries are returned.
@@ -71,7 +71,7 @@ def payments(roster: Roster, tables: Tables, careers: Iterable[Career]) -> tuple
 
 
 def grades_before(career: Career, tables: Tables) -> dict[int, Grade | None]:
-    """Return a flyer's grade by points before each mission, by the index of the mission in the log."""
+    """Return the grade by points that a flyer had before each mission. The keys are the missions' indexes in the log."""
     points, kills, found = career.flyer.starts_with.points, float(career.flyer.starts_with.kills), {}
     earned: dict[int, list[tuple[int, float]]] = {}
     for it in career.postings:
@@ -118,7 +118,7 @@ def force_of(crews: Iterable[tuple[str, Grade | None]], tables: Tables, tariff: 
 
 
 def inferior_bonus(side: str, every: Mapping[str, Force], tariff: Tariff) -> tuple[int, tuple[str, ...], bool]:
-    """Return a side's bonus for inferiority, its inferior categories, and whether all aircraft values are known."""
+    """Return a side's inferiority bonus, the categories in which it is inferior, and whether all aircraft values are known."""
     own, others = every[side], [it for id, it in every.items() if id != side]
     if tariff.inferior_bonus is None or not others:
         return 0, (), True

@@ -44,9 +44,9 @@ ANYWHERE = Kind(ROSTERS, "roster", Roster, key="campaign")
 
 
 def id_from_file(file: pathlib.Path) -> str:
-    """Return a campaign's id, derived from the name of its roster file. The folder for the campaign's sheets has the same name.
+    """Return a campaign's id, derived from the name of its roster file. The folder for its sheets is named after the id.
 
-    The id contains a letter, and is not a word that YAML reads as another type.
+    The id contains a letter, and YAML reads it as text, not as a number or a truth value.
     """
     id = id_from_words(file.stem, LONGEST)
     if not id:
@@ -107,9 +107,11 @@ def read_result(path: pathlib.Path, shown: str) -> tuple[Document | None, Missio
 def parse_result(
     document: Document | None, findings: list[Finding]
 ) -> tuple[Document | None, Mission | None, list[Finding]]:
-    """Return the document's mission and findings, as `read_result` does for a file.
+    """Parse the mission in a document. Return the same values as `read_result`: document, mission and findings.
 
-    The document is None if the file cannot be read. `findings` are the findings about the file's YAML.
+    Args:
+        document: the content of the file, or None if the file cannot be read.
+        findings: the findings about the file's YAML.
     """
     if document is None or (other := mistaken_file(document, "mission")):
         return None, None, findings if document is None else [*findings, *other]
@@ -118,7 +120,7 @@ def parse_result(
 
 
 def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Finding]:
-    """Return the findings of the checks in a roster. A finding that only follows from another finding is omitted."""
+    """Run the checks on a roster, and return their findings. A finding that only follows from another finding is omitted."""
     known_checks = tuple(checks)
     found = apply_checks(known_checks, library, [case])
     held = {**library.cases, case.kind.name: {case.id: case}}
@@ -128,7 +130,7 @@ def run_checks(case: Case, library: Library, checks: Iterable[Check]) -> list[Fi
 
 
 def with_result(case: Case[Roster], mission: Mission, document: Document) -> Case[Roster]:
-    """Return the roster with a result as its last log entry. Findings about that entry are placed in the result's file."""
+    """Return the roster with a result as its last log entry. Findings about that entry point to the result's file."""
     before = case.record
     at = len(before.log)
     merged = replace(

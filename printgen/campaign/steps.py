@@ -14,7 +14,7 @@ from printgen.data.records.roster import Roster
 
 
 def steps(draft: Draft, roster: Roster, tables: Tables) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each numbered step of the rules, with the lines of figures calculated for the planned mission."""
+    """Yield the text of each step that the rules list for planning a mission, with lines of figures for the planned mission."""
     rules, found = tables.rules, standings(roster, tables)
     purses = {it.side: it.purse for it in found.sides}
     careers = {it.flyer.flyer: it for it in found.careers}

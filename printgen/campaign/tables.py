@@ -31,7 +31,7 @@ class Scorekeeping(Struct, frozen=True):
 
 
 class Tables(Struct, frozen=True):
-    """The tables of a campaign, each by id.
+    """The tables of a campaign. Each table contains its records by id.
 
     Fields:
         seats: the number of seats of each aircraft.

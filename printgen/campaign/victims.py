@@ -12,7 +12,7 @@ from printgen.data.yaml import Document, Path
 
 
 def with_victims(findings: Iterable[Finding], document: Document) -> list[Finding]:
-    """Return the findings with better hints. Where `kills` is a number, the hint suggests victims from the other side."""
+    """Return the findings with better hints where `kills` is a number. These hints suggest victims from the other side."""
     told = list(findings)
     value = document.value if isinstance(document.value, dict) else {}
     sides = {it.get("flyer"): it.get("side") for it in _groups(value.get("flyers"))}

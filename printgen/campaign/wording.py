@@ -34,7 +34,7 @@ def marking(flyer: Flyer) -> str:
 
 
 def mission_name(mission: Mission) -> str:
-    """Return the display name of a mission, which is its title or, without a title, its week."""
+    """Return the display name of a mission, which is its title or, if it has no title, its week."""
     return mission.title or _("Mission of week {week}").format(week=mission.week)
 
 
@@ -91,7 +91,7 @@ def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Ite
     played, flyer = with_house_rules(tables, roster), it.flyer
 
     def where(path: Path) -> Row:
-        """Return the line number of a log entry, its week and its mission."""
+        """Return the texts that identify a log entry: its line number, its week and its mission."""
         line = f"line {case.place(*path).line}"
         if path[:1] != ("log",):
             return line, "", "brought along"
@@ -166,7 +166,7 @@ def grades(it: Career) -> str:
 
 
 def status(away: Absence | None) -> str:
-    """Return the text for a flyer's status: `fit`, or the reason for the absence and its last week."""
+    """Return a flyer's status as text: `fit`, or the reason for the absence with its last week."""
     if away is None:
         return _("fit")
     if away.until is None:
@@ -180,7 +180,7 @@ def format_until(away: Absence) -> str:
 
 
 def with_minus_signs(text: str) -> str:
-    """Return the text with hyphens before numbers replaced with minus signs, as in `Landing: −1`."""
+    """Return the text with hyphens before numbers replaced by minus signs, as in `Landing: −1`."""
     return re.sub(r"(?<= )-(?=\d)", "−", text)
 
 

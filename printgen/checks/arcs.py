@@ -67,11 +67,11 @@ def _side(part: ArcHex, mirror: bool) -> tuple[object, ...]:
 
 
 def diagrams_agree(case: Case[ArcDiagram], library: Library) -> Iterator[Problem]:
-    """A diagram and its template must agree.
+    """A fire arc diagram and its template must agree.
 
-    For each clock position in the diagram, the three hexes of the template in that direction must have exactly the
-    bands that the diagram lists. Every hex of the template must belong to a class in the legend of the picture, and
-    every class must occur.
+    For each clock position in the diagram, the three hexes of the template in that direction must have exactly the altitude bands
+    that the diagram lists. Every hex of the template must belong to one of the classes in the picture's legend, and each class
+    must occur in the template.
 
     The pictures of some diagrams are lost or hard to read. Their templates can be checked only against the text and the
     legend. The blind spot hex has its own rules and is not checked along the clock positions.

@@ -16,7 +16,7 @@ from printgen.data.records.aircraft import Aircraft
 
 
 class Armament(Struct, frozen=True):
-    """The guns in a game's ratings: the minimum and maximum number of the pilot's guns, and the numbers of other mounts."""
+    """The allowed numbers of guns in a drawing: the minimum and maximum for the pilot, and the number of other guns."""
 
     least: int
     most: int

@@ -28,7 +28,11 @@ _MANY = 3
 def without_consequences(
     found: Iterable[Finding], checks: Sequence[Check], library: Library, only: Iterable[Case] | None = None
 ) -> list[Finding]:
-    """Return the findings without those that only follow from other findings."""
+    """Return the findings without those that only follow from other findings.
+
+    Args:
+        only: the cases that the findings are about (default: the entire library).
+    """
     every = list(found)
     cases = list(library if only is None else only)
     names = [it for it in every if it.code in _FIRST]
@@ -105,7 +109,7 @@ def corrections(found: Finding) -> tuple[Fix, ...]:
 
 
 def findings_to_report(found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings to report: repeated findings are merged, and values with an error have no warnings."""
+    """Return the findings to report, with duplicates merged, and without warnings about values that also have an error."""
     every = _merged(found)
     # Grouped by line, so that the time per finding does not grow with the number of errors.
     errors: dict[tuple[str, int], list[Place]] = {}

@@ -62,7 +62,7 @@ class _ChangedId(Struct, frozen=True):
 def with_changed_ids(
     findings: Sequence[Finding], reading: Reading, checks: Sequence[Check], played: Played
 ) -> list[Finding]:
-    """Return the findings with one finding for each changed id, instead of all errors that the id causes."""
+    """Return the findings. For each changed id, one finding replaces all errors that the change causes."""
     reported = list(findings)
     for it in _changed_ids(reading):
         here = [one for one in reported if one.place and one.place.file == it.document.file]

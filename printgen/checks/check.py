@@ -19,7 +19,7 @@ from printgen.data.yaml import Path
 
 
 class Remark(Struct, frozen=True):
-    """A remark that is added to a problem. If `case` is given, the remark refers to the field at `path` in that record."""
+    """A remark added to a problem. If `case` is given, the remark refers to the field at `path` in the record of that case."""
 
     text: str
     case: Case | None = None
@@ -74,7 +74,7 @@ class Entry(Struct, frozen=True):
     """A code in the catalogue. The title names the fault, and the manual gives the reason and an example.
 
     Fields:
-        firm: whether records may not waive the check, because nothing can be printed from the faulty data.
+        firm: whether waivers of the check are forbidden, because nothing can be printed from the faulty data.
     """
 
     code: str

@@ -16,11 +16,11 @@ ENOUGH_OTHERS = 10
 
 
 def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Problem]:
-    """An aircraft with a certain maneuver should also have the maneuvers that all other aircraft with that maneuver have.
+    """If all other aircraft with one maneuver also have a second, an aircraft with the first should have the second.
 
-    A schedule remains valid if a line is skipped in copying, so only a comparison shows the gap. If ten or more other
-    aircraft have a maneuver, and all of them also have a second maneuver, this aircraft should have both. Schedules
-    copied from another aircraft are not compared. Another check reports missing mirror images.
+    A schedule remains valid if a line is skipped in copying, so only a comparison shows the gap. The comparison requires at least
+    ten other aircraft with the first maneuver. Schedules copied from another aircraft are not compared. Another check reports
+    missing mirror images.
 
     Example:
         maneuvers: [..., 30L2 -/X/D1, 30R2 -/X/D1]     # all others with 30L2 have 29S2

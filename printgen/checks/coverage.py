@@ -10,7 +10,9 @@ from printgen.data.records.coverage import Coverage
 
 
 def coverage_problems(record: Coverage, products: Collection[str]) -> Iterator[Problem]:
-    """Yield problems with sections that occur twice, name an unknown product, or have both products and a reason, or neither.
+    """Yield problems with the rulebook sections in a coverage record.
+
+    Each section may occur only once, and must name existing products or give a reason, but not both.
 
     Args:
         products: the ids of all the game's products.

@@ -83,7 +83,13 @@ class _Court(Struct, frozen=True):
 
 
 class Culprit(Struct, frozen=True):
-    """A change that causes the errors of a record."""
+    """A change to a built-in record that causes errors.
+
+    Fields:
+        suspect: the user's record with the change.
+        explained: the findings that the change causes.
+        allowed: the findings that the built-in record also has.
+    """
 
     suspect: _Suspect
     difference: Difference
@@ -99,7 +105,7 @@ def with_culprits(
     played: Played,
     examples: Collection[str] = (),
 ) -> list[Finding]:
-    """Return the findings, with one finding about a change to a built-in record if that change causes all errors.
+    """Return the findings. If one change to a built-in record causes all errors of the record, one finding replaces them.
 
     Args:
         findings: the findings to report.

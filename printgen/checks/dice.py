@@ -37,7 +37,7 @@ def _meant(text: str, dice: str) -> str:
 
 
 def die_table(ranges: Iterable[Range], dice: str) -> Iterator[str]:
-    """Yield a description of each fault in a die table.
+    """Yield a description of each fault in a die table, such as a total without a result.
 
     Args:
         ranges: the first and last total of each row, both included.

@@ -34,7 +34,7 @@ def half_filled(rows: Mapping[int, object], field: str, given: Collection[int] =
 
 
 def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -> Iterator[Problem]:
-    """Yield one problem about all missing ranges, and one problem for each row outside the allowed ranges.
+    """Yield a problem if rows are missing for some of the `ranges`, and a problem for each row outside these ranges.
 
     Args:
         what: the subject and verb of a sentence about the ranges, such as `machine guns fire`.
@@ -50,7 +50,7 @@ def by_range(rows: Mapping[int, object], field: str, ranges: range, what: str) -
 
 
 def falling_hits(rows: Mapping[int, object], field: str, first: int) -> Iterator[Problem]:
-    """Yield a problem if hits decrease with a higher roll or increase with a greater range. Asterisks are ignored."""
+    """Yield a problem if hits decrease as the roll increases, or increase with the range. Asterisks are ignored."""
     hint = "look the figure up again; waive this check if the figure is correct"
     hits_by_range = [(key, _numbers(row)) for key, row in sorted(rows.items()) if isinstance(row, tuple)]
     nearer: Sequence[int | None] = ()
@@ -73,7 +73,7 @@ def _numbers(row: tuple[str, ...]) -> tuple[int | None, ...]:
 
 
 def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[Problem]:
-    """Yield a problem for each cost that is zero, less than the previous cost, or known after an unknown cost.
+    """Yield a problem for each cost that is zero, is less than the previous cost, or follows an unknown cost.
 
     Args:
         each: a noun for the item with the cost, for messages.
@@ -95,7 +95,7 @@ def never_less(costs: Mapping[str, object], path: Path, each: str) -> Iterator[P
 
 
 def on_scale(what: str, path: Path, value: object, scale: range) -> Iterator[Problem]:
-    """Yield a problem if a number is not on the scale on which players mark it.
+    """Yield a problem if a number is outside the printed scale on which players mark it.
 
     Args:
         what: the name of the number, for messages.

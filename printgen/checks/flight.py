@@ -40,11 +40,20 @@ class FlightRules(Struct, frozen=True):
         return not restricted and (parts.direction == "S" or self.turns_after is None)
 
     def restrictions(self, code: str, simple: bool, again: str) -> bool:
-        """Return whether a maneuver obeys the rules on restricted maneuvers. For `simple` and `again`, see `State`."""
+        """Return whether a maneuver obeys the rules on restricted maneuvers.
+
+        Args:
+            simple: whether a restricted maneuver may follow the previous maneuver.
+            again: the code of the restricted maneuver that may be repeated, if any.
+        """
         return simple or code == again or parse(code).number not in self.numbers.restricted
 
     def repetition(self, code: str, single: bool) -> bool:
-        """Return whether a maneuver obeys the rules on non-repeatable maneuvers. For `single`, see `State`."""
+        """Return whether a maneuver obeys the rule on non-repeatable maneuvers.
+
+        Args:
+            single: whether the previous maneuver was non-repeatable.
+        """
         return not single or parse(code).number not in self.numbers.single
 
     def speed_change(self, code: str, speed: int) -> bool:
@@ -52,7 +61,12 @@ class FlightRules(Struct, frozen=True):
         return abs(parse(code).speed - speed) <= self.step
 
     def turning(self, code: str, direction: str, before_turn: bool) -> bool:
-        """Return whether a maneuver obeys the rules on turns. A maneuver without a turn always does."""
+        """Return whether a maneuver obeys the rules on turns. A maneuver without a turn always does.
+
+        Args:
+            direction: the direction of the previous maneuver.
+            before_turn: whether a turn may follow the previous maneuver.
+        """
         turn = parse(code).direction
         return turn == "S" or (before_turn and (self.turns_at_once or direction in ("S", turn)))
 
@@ -74,7 +88,17 @@ class Choice(NamedTuple):
 
 
 class State(NamedTuple):
-    """The conditions that the last turn creates for the choice of the next maneuver."""
+    """The conditions that the last turn creates for the choice of the next maneuver.
+
+    Fields:
+        simple: whether the next maneuver may be restricted.
+        again: the code of the restricted maneuver that may be repeated, or "" if none may be repeated.
+        single: whether the last maneuver was non-repeatable.
+        before_turn: whether the next maneuver may be a turn.
+        direction: the direction of the last maneuver: `L`, `R` or `S`.
+        speed: the speed after the last maneuver.
+        left: the effect of the last maneuver on the next turn (`Way.leaves`).
+    """
 
     simple: bool
     again: str
@@ -103,14 +127,14 @@ class DeadEnd(NamedTuple):
 
 
 class Flight(NamedTuple):
-    """The results of a search: the dead ends (one per last maneuver), and the maneuvers that cannot be reached."""
+    """The results of searching an aircraft's schedule: the dead ends (one per last maneuver), and the unreachable maneuvers."""
 
     dead_ends: tuple[DeadEnd, ...]
     unreached: tuple[str, ...]
 
 
 def state_after(code: str, way: Way, rules: FlightRules) -> State:
-    """Return the state after a maneuver that is flown in the given way, such as climbing or diving."""
+    """Return the state after a maneuver flown in the given way, such as climbing or diving."""
     parts, numbers = parse(code), rules.numbers
     single = parts.number in numbers.single
     return State(

@@ -25,7 +25,7 @@ def glyph_problems(
     is_block: bool = False,
     remedy: str = "shorten it",
 ) -> Finding | None:
-    """Return finding PG009 for a text that is too wide or has unavailable characters, or None if the finding is waived.
+    """Return a PG009 finding for a text that is too wide or has unavailable characters, or None if the finding is waived.
 
     Args:
         over: the length in mm by which the text is too wide or too high.
@@ -50,7 +50,17 @@ def glyph_problems(
 
 
 def text_origin(case: Case, field: Path, text: str, lacking: str, shown: Iterable[Case]) -> tuple[Case, Path]:
-    """Return the case and the field from which a text comes. The text was drawn for a field of `case`."""
+    """Return the case and the field from which a printed text comes.
+
+    The result is the case that contains the longest part of the text. If no case contains enough of it, return `case` and
+    `field`.
+
+    Args:
+        case: the case for which the text was drawn.
+        field: the field for which the text was drawn.
+        lacking: the characters that no font has.
+        shown: the other cases whose texts are on the page.
+    """
 
     def longest(source: Case) -> tuple[int, Path]:
         parts = texts_of(source.written)

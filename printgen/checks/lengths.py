@@ -23,7 +23,7 @@ _MARGIN: Final = 1.5
 
 
 def metres_hint(value: float, unit: str, field: str = "") -> str:
-    """Return a hint that a value may be a length in another unit, and that suggests the length in metres."""
+    """Return a hint for a value that is probably in another unit. The hint gives the length in metres."""
     length = f"{value * UNITS[unit]:.2f}"
     written = f"{field}: {length}" if field else length
     return f"lengths are in metres: {value:g} {unit} are {length} m, so write `{written}`"

@@ -85,7 +85,7 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
 
 
 def end_of(maneuver: Maneuver) -> Hex:
-    """Return the last hex of a maneuver that starts at the origin and faces N."""
+    """Return the last hex of a maneuver that starts at the origin, facing N."""
     here = ORIGIN
     for step in maneuver.path:
         here = here.step(NAMES.index(step))

@@ -75,7 +75,7 @@ def _twice(map: Map) -> Iterator[Problem]:
 
 
 def naming(board: Board, row: int) -> str:
-    """Return a hint about naming a hex. If the board has the row `row`, the hint includes the hex numbers in that row."""
+    """Return a hint about the names of hexes. If the board has the row `row`, the hint includes the hex numbers in that row."""
     if board.naming == "0412":
         return "write the column and row of a hex on the board"
     if not 1 <= row <= board.rows:

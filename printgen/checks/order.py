@@ -20,9 +20,8 @@ PAIRS = (("minimum", "maximum"), ("since", "until"))
 def order(case: Case, _library: Library) -> Iterator[Problem]:
     """The values of a record must be in order: a minimum before its maximum, a start before its end, and rows sorted by date.
 
-    A sheet uses the last row whose month has begun. If rows are out of order, or if two rows have the same month, the
-    sheet would print the wrong ammunition. A row without a month applies from the beginning of the game's period, so it
-    must be the first row.
+    A sheet uses the last row whose month has begun. If rows are out of order, or if two rows have the same month, the wrong row
+    would be printed. A row without a month applies from the beginning of the game's period, so it must be the first row.
 
     Example:
         ammunition:

@@ -47,7 +47,7 @@ WINGS = ("wing-gap", "stagger", "cabane-gap", "bays", "lower.chord", "lower.tip"
 
 
 class Proportion(Struct, frozen=True):
-    """The limits of a figure, or of its ratio to another figure (`of`)."""
+    """The plausible limits of a figure, or of its ratio to the figure `of`."""
 
     figure: str
     of: str | None

@@ -20,12 +20,11 @@ _PLACE = "write kind/id/path, such as dice/extinguishing/rolls-1d6.6"
 
 @check("PG017", "invalid contradiction record", kinds=(READINGS,))
 def readings(case: Case[Reading], library: Library) -> Iterator[Problem]:
-    """A contradiction must have different readings, use one of these readings, and name existing figures.
+    """The readings of a contradiction must differ, `use` must name one of them, and all named figures must exist.
 
-    The texts of the readings must differ. `use` must name one of the readings. The reading in use changes no figure,
-    because the data already follows this reading. Any other reading may only change existing figures to other valid
-    values. These values are printed if a house rule chooses that reading. Marks can be printed only at existing
-    figures.
+    The reading in use changes no figure, because the data already follows it. Any other reading
+    may only change existing figures to other valid values. These values are printed if a house rule chooses that reading. Marks
+    can be printed only at existing figures.
 
     Example:
         reading: smoke
@@ -111,10 +110,10 @@ def _lost(path: Path, place: str, library: Library) -> Iterator[Problem]:
 
 @check("PG018", "reading choice has no effect", kinds=(CHOICES,))
 def choices(case: Case[HouseReading], library: Library) -> Iterator[Problem]:
-    """A house rule must choose a reading that the contradiction has, and that reading must change a printed figure.
+    """A house rule must choose one of the contradiction's readings, and that reading must change a printed figure.
 
-    If a name is misspelt, the house rule would be missing from the printed page, and players would not notice. Some
-    contradictions affect no printed figure, so players must agree on a reading of them at the table.
+    If a name is misspelt, the house rule would be missing from the printed page, and players would not notice. If a contradiction
+    affects no printed figure, players must agree on a reading at the table.
 
     Example:
         choices:

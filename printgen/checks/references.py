@@ -57,7 +57,11 @@ def _of_new(case: Case, library: Library, problem: Problem) -> Problem:
 
 
 def references_in_invalid(it: Misshapen, library: Library, reported: Collection[Place | None]) -> Iterator[Finding]:
-    """Yield PG004 findings about the readable parts of invalid data, so that one run reports all errors."""
+    """Yield PG004 findings about the readable parts of invalid data, so that one run reports all errors.
+
+    Args:
+        reported: the places that already have findings. They get no further findings.
+    """
     # In a file, an unknown value is the word `unknown`, which is not a reference.
     spots = (spot for spot in walk(it.value, _refers, it.kind.model) if spot.value != UNKNOWN.value)
     id = str(it.value.get(it.kind.key)) if isinstance(it.value, dict) else ""

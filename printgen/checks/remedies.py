@@ -15,7 +15,11 @@ HOUSE: Final = "{status: house}"
 
 
 def choose(path: Path, names: Sequence[str], near: str | None = None) -> tuple[str, tuple[Fix, ...]]:
-    """Return a hint to write one of `names` at a path. If there is only one name, also return the edit that writes it."""
+    """Return a hint to write one of `names` at a path, and the edit that writes it if only one name is possible.
+
+    Args:
+        near: the name that was probably meant, or None if it is unclear.
+    """
     name = near or (names[0] if len(names) == 1 else None)
     if name:
         return f"write `{name}`", (Replace(path, name),)

@@ -13,7 +13,10 @@ from printgen.data.yaml import Document, Path
 
 
 def as_repeated_item(found: Finding, value: Any, builtin: Any, document: Document, path: Path) -> Finding:
-    """Return the finding about a differing figure, or about a repeated list item if this is the only difference."""
+    """Return a finding about a repeated list item, if it is the only difference from the built-in record.
+
+    Otherwise, return `found`, which reports a differing figure.
+    """
     every = list(differences(value, builtin, (), is_partial=True))
     if len(every) != 1 or not every[0].is_repeated:
         return found

@@ -20,7 +20,7 @@ from printgen.data.yaml import Path
 
 
 class Order(Struct, frozen=True):
-    """An order of figures in a record.
+    """A rule that certain figures in a record must increase or decrease.
 
     Fields:
         section: the section of the rulebook.

@@ -37,10 +37,10 @@ _Difference = tuple[Problem, str]
 def differences(case: Case, file: pathlib.Path, code: str) -> Iterator[Problem]:
     """Yield the differences between a record and the figures that a rulebook file fixes for a check.
 
-    A house rule may differ if `sources` names its figure, or if the source of the entire record states the house rule
-    in `rule`. The record's status `house` alone is not enough. Otherwise, a copy of a built-in record with one mistyped
-    figure would pass. A correction from a different printing or from a chart may differ if the source of its figure in
-    `sources` has `is-correction`.
+    A house rule may differ if `sources` names its figure, or if the source of the entire record states the house rule in `rule`.
+    The record's status `house` alone is not enough. If it were enough, a copy of a built-in record with one mistyped figure would
+    pass. A correction from a different printing or from a chart may differ if the source of its figure in `sources` has
+    `is-correction`.
 
     Args:
         file: the rulebook file.
@@ -148,7 +148,7 @@ def book_checks() -> frozenset[str]:
 
 
 def differences_waived(record: Record) -> tuple[str, ...]:
-    """Return the reasons for which a record waives rulebook checks. They are printed with the record's figures."""
+    """Return the reasons that a record gives for waiving rulebook checks. They are printed with the record's figures."""
     reasons = (it.reason.strip() for it in record.waivers if it.check in book_checks())
     return tuple(dict.fromkeys(filter(None, reasons)))
 

@@ -69,7 +69,7 @@ class Wording(Struct, frozen=True):
 
 
 class DieRows(Struct, frozen=True):
-    """The rows of a die table: the dice, and for each total, words that the cells contain."""
+    """The rows of a die table: the dice, and the words that the cells for each total must contain."""
 
     dice: str
     totals: Mapping[int, Sequence[str]]
@@ -80,7 +80,7 @@ class Branch(Struct, frozen=True):
 
     Fields:
         steps: the subtrees by field or id.
-        only: the only names that may occur, or None if any other names may also occur.
+        only: the names that are allowed here, or None if all names are allowed.
         min_rows: the minimum number of rows.
     """
 
@@ -132,7 +132,7 @@ class _Reader(Struct, frozen=True):
     document: Document
 
     def items(self, value: object, path: yaml.Path, what: str) -> list[tuple[str, object]]:
-        """Return the entries of a mapping. Raise RulebookError for other values, and for keys that are not text."""
+        """Return the entries of a mapping. Raise RulebookError if the value is not a mapping, or if a key is not text."""
         if not isinstance(value, dict) or not value:
             self.refuse(path, f"{what} are expected here", f"write {what}, each as `key:` with its figures below it")
         for key in value:
@@ -194,18 +194,21 @@ class _Reader(Struct, frozen=True):
         return DieRows(dice[1], totals)
 
     def listed(self, value: dict[str, Any], key: str, path: yaml.Path) -> list[Any]:
-        """Return the list that is the value of a key, or an empty list if the key is missing."""
+        """Return the list that is the value of a key, or an empty list if the key is missing.
+
+        Raise RulebookError if the value is not a list, or if an item is a list or mapping.
+        """
         found = value.get(key, [])
         if not isinstance(found, list) or any(isinstance(it, dict | list) for it in found):
             self.refuse((*path, key), f"`{key}` has no list", f"write `{key}: [...]`")
         return found
 
     def texts(self, value: dict[str, Any], key: str, path: yaml.Path) -> list[str]:
-        """Return the list that is the value of a key, with its items as texts."""
+        """Return the list that is the value of a key, with its items converted to text."""
         return [str(it) for it in self.listed(value, key, path)]
 
     def alone(self, value: dict[str, Any], keys: frozenset[str] | set[str], path: yaml.Path) -> None:
-        """Raise RulebookError if the mapping for a leaf has any other key than those of a leaf."""
+        """Raise RulebookError if the mapping has a key that is not in `keys`, the keys of a leaf of the tree."""
         for key in value.keys() - keys:
             allowed = " and ".join(f"`{name}`" for name in sorted(keys))
             self.refuse(
@@ -215,6 +218,6 @@ class _Reader(Struct, frozen=True):
             )
 
     def refuse(self, path: yaml.Path, message: str, remedy: str) -> NoReturn:
-        """Raise RulebookError with the place of a path in the file."""
+        """Raise RulebookError with the file and line of `path`, the message and the remedy."""
         place = self.document.place(path, key=True)
         raise RulebookError(f"{place.file}:{place.line}: {message}; {remedy}")

@@ -28,7 +28,7 @@ Planned = Callable[[Case, Library, Any], Plans]
 
 
 def coded_lines(record: Record, of: AnySchedules) -> Iterator[tuple[Line, int, Path]]:
-    """Yield each line that has a valid code, with its maneuver number and its path in the record."""
+    """Yield each line of a schedule that has a valid maneuver code, with its maneuver number and its path in the record."""
     for _part, line, path in of.written(record):
         try:
             yield line, parse(line.code).number, path
@@ -141,7 +141,7 @@ def missing_maneuvers(whole: FullSchedule[Any, Any], needed: Iterable[tuple[str,
 def straights(
     case: Case, library: Library, *, of: AnySchedules, section: str, least: int = 1, hint: str = "add `{code}`"
 ) -> Iterator[Problem]:
-    """A schedule must have a simple straight maneuver for every speed up to its highest: 2S1, 3S2, 4S3, 5S4.
+    """A schedule must have a simple straight maneuver for every speed up to its highest speed: 2S1, 3S2, 4S3, 5S4.
 
     Speed changes by at most one per turn, so an aircraft cannot cross a gap in its speeds. A pilot needs a straight
     maneuver after recovering from a spin at the highest speed. A pilot also needs one if a wound or a jammed rudder
@@ -245,7 +245,7 @@ def unreached(case: Case, library: Library, *, of: AnySchedules, planned: Planne
 def no_way_out(
     whole: FullSchedule[Any, Any], restricted: Collection[int], section: str, hint: str, least: int = 0
 ) -> Iterator[Problem]:
-    """Yield a problem for each direction in which a jammed rudder may leave no legal unrestricted maneuver."""
+    """Yield a problem for each direction in which a jammed rudder may leave the pilot no legal unrestricted maneuver."""
     flown = {
         (code.direction, code.speed)
         for listed in whole.maneuvers
@@ -265,10 +265,10 @@ def no_way_out(
 def relatives(case: Case, library: Library, *, of: AnySchedules, by_rule: bool = False) -> Iterator[Problem]:
     """A schedule must either list its maneuvers or follow the schedule of another aircraft and give the reason.
 
-    Reconstructed schedules must be explained, so that readers can check them. `like` names an aircraft that has such a
-    schedule. Circular references are not allowed. `without` removes some of its maneuvers. `with` adds or changes
-    lines. `reason` gives the reason. The status is `reconstructed`, and the source names the rule. The source of a
-    charted schedule names its document. A missing schedule has no maneuvers and is printed blank.
+    Reconstructed schedules must be explained, so that readers can check them. `like` names the aircraft whose schedule is
+    followed. Circular references are not allowed. `without` removes some maneuvers of that schedule, and `with` adds or changes
+    lines. `reason` gives the reason. The status is `reconstructed`, and the source names the rule. The source of a charted
+    schedule names its document. A missing schedule has no maneuvers and is printed blank.
 
     Example:
         schedules:

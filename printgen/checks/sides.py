@@ -58,9 +58,9 @@ def one_side_each(case: Case[GameRecord], library: Library) -> Iterator[Problem]
 def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
     """At least one crew member must be able to fly the aircraft, and no two crew members may have the same post.
 
-    Wounds are marked per person, and the next member who can fly replaces a dead pilot. Two members with the same post
-    could not be distinguished, and an aircraft without a pilot would spin from the first turn. Number the posts of
-    several gunners. A co-pilot or gunner in a single-engine aircraft is probably a mistake, so it causes a warning.
+    Wounds are marked per person, and the next member who can fly replaces a dead pilot. Two members with the same post could not
+    be distinguished, and an aircraft without a pilot would spin from the first turn. If there are several gunners, number their
+    posts. A co-pilot or gunner in a single-engine aircraft is probably a mistake, so it causes a warning.
 
     Example:
         crew: [observer]        # no crew member can fly
@@ -83,10 +83,10 @@ def crews_fly(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
 def evenings_can_be_flown(case: Case[KitFile], library: Library) -> Iterator[Problem]:
     """Every player in a kit must fly an aircraft that is in service in the kit's month.
 
-    The sides must be of equal size.
+    The sides must be of about equal size.
 
     An aircraft that came to the front later has no sheet for that month. Without this check, the mistake would be reported only
-    when everything is printed. Sides that differ by more than one player cause a warning.
+    when everything is printed. Sides that differ by more than one player cause only a warning.
 
     Example:
         date: 1915-04
@@ -175,7 +175,7 @@ def _custom_numbers(own: range, nation: str) -> str:
 
 
 def numbers_of_its_own(case: Case, library: Library, numbers: range, own: range, section: str) -> Iterator[Problem]:
-    """Yield a problem for each counter whose number another counter has, or whose number does not exist in the game."""
+    """Yield a problem for each counter whose number does not exist in the game, or is also the number of another counter."""
     met: set[int] = set()
     taken: dict[tuple[str, tuple[str, ...]], list[tuple[int, int, list[Case]]]] = {}
     source, plane = case.record.source_of("counters"), library.get(AIRCRAFT, case.id)
@@ -257,9 +257,9 @@ def evenings_of_one_nation(case: Case[KitFile], library: Library) -> Iterator[Pr
 
     All aircraft of a side must fly for one nation.
 
-    An aircraft that is in service but not yet available in the game cannot be used in that month. Aircraft of several
-    nations on one side cause only a warning, because players may agree to ignore history. Sides must also be of equal
-    size, and aircraft must be in service.
+    An aircraft that is in service but not yet available in the game cannot be used in that month. Aircraft of several nations on
+    one side cause only a warning, because players may agree to ignore history. The sides must also be of about equal size, and
+    the aircraft must be in service.
 
     Example:
         date: 1917-04

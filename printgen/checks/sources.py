@@ -132,7 +132,7 @@ def _unknown_documents(case: Case, library: Library) -> Iterator[Problem]:
 
 
 def source_faults(source: Source, path: Path) -> Iterator[Problem]:
-    """Yield the faults in a source, which are missing and superfluous fields."""
+    """Yield a problem for each missing or superfluous field of a source."""
     if source.status == "reconstructed" and not source.method:
         yield Problem(
             (*path, "status"),

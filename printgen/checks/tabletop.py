@@ -22,7 +22,7 @@ SIDES: tuple[ChitSide, ...] = ("blue", "red")
 
 
 def chits(deck: ChitDeck, count: int, weights: Mapping[str, int], section: str, effects: str) -> Iterator[Problem]:
-    """Yield faults in a deck: a wrong number of chits, repeated numbers, and chits whose sides are faulty or exchanged.
+    """Yield faults in a deck: a wrong number of chits, repeated numbers, and chits with faulty or exchanged sides.
 
     Args:
         weights: the number of boxes that each effect is worth when the severity of two sides is compared.
@@ -87,9 +87,9 @@ def counts(record: MarkerSet, wanted: Mapping[str, int], section: str, front: st
     Numbers that are marked as house rules may differ.
 
     Args:
-        wanted: the required number of markers, by the name of their front. If `front` is given, the keys are the
-            figures on the markers.
-        front: the front that all markers must have, if any.
+        wanted: the required number of each marker, by the name of its front side. If `front` is given, the keys are the texts on
+            the markers.
+        front: the name of the front side that all markers must have, if any.
     """
     related = [source for name, source in record.sources.items() if name.partition(".")[0] == "pieces"]
     own = is_house_rule(record, "") or any(source.status == "house" for source in related)

@@ -14,7 +14,14 @@ from printgen.data.yaml import Path
 
 
 class Shape(Struct, frozen=True):
-    """The facts about a field's type that the search needs."""
+    """The properties of a field's type by which a search selects values.
+
+    Fields:
+        marks: the metadata of the type annotation, such as a mark for references.
+        part: the class of a nested part of a record, or None for other types.
+        items: the shape of the items of a list, or of the values of a mapping.
+        keys: the shape of the keys of a mapping.
+    """
 
     marks: tuple[object, ...] = ()
     part: type[Part] | None = None
@@ -23,7 +30,7 @@ class Shape(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A match: a value or key in a record, with its path and the marks of its type. `key` is true for a key."""
+    """A value or key found by a search, with its path in the record and the marks of its type. `key` is true for a key."""
 
     path: Path
     value: object

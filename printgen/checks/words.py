@@ -15,7 +15,7 @@ from printgen.data.yaml.editing import edit_value
 
 
 def edits_in_words(found: Finding, document: Document) -> list[Edit]:
-    """Return the edits that a hint describes, such as "write `2R`", or an empty list if the hint describes no edit."""
+    """Return the edits that a finding's hint describes, such as "write `2R`", or an empty list if it describes no edit."""
     hint = found.hint or ""
     at = next((path for path, at in document.values.items() if at == found.place and path), None)
     key = next((path for path, at in document.keys.items() if at == found.place), None)
@@ -54,7 +54,7 @@ def _part_written(found: Finding, document: Document, text: str) -> list[Edit]:
 
 
 def rewritten(document: Document, fixes: Sequence[Edit] | Rewrite) -> Any:
-    """Return a document's data after the edits or the `Rewrite` are applied.
+    """Apply the edits or the `Rewrite` to a document, and return the resulting data.
 
     Return None if the new text cannot be read.
     """

@@ -32,17 +32,17 @@ def games_and_aircraft(_ctx: click.Context, _param: click.Parameter, typed: str)
 
 
 def products(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the products of all games. Commas may separate several products."""
+    """Return the products of all games. Several products may be typed, separated by commas."""
     return _listed(typed, [product.id for game in game_ids() for product in load_game(game).all_products])
 
 
 def ids(ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the ids of aircraft or units in the typed game, or in all games. Commas may separate several ids."""
+    """Return the ids of aircraft or units in the typed game, or in all games. Several ids may be typed, separated by commas."""
     return _listed(typed, [id for game in _games(ctx) for id in _aircraft_ids(game)])
 
 
 def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
-    """Return the values of an option in the typed game, or in all games."""
+    """Return the possible values of an option in the typed game or, if no game is typed, in all games."""
     if param.name == AIRCRAFT.name:
         return ids(ctx, param, typed)
     if param.name == LAYOUT.name:
@@ -59,7 +59,7 @@ def values(ctx: click.Context, param: click.Parameter, typed: str) -> list[str]:
 
 
 def topics(_ctx: click.Context, _param: click.Parameter, typed: str) -> list[str]:
-    """Return the products, options and terms that `printgen explain` can look up."""
+    """Return the products, options and terms that `printgen explain` can explain."""
     from printgen.games.game import game_options
     from printgen.report.terms import TERMS
 

@@ -24,7 +24,7 @@ _HELP = ("--help", "-h")
 
 
 class GameName(click.ParamType[str]):
-    """The id of a game. The path of a game folder is converted to the id of its game.
+    """An argument that names a game. The path of a game folder is converted to the id of its game.
 
     Other words are passed to the command unchanged.
     """
@@ -43,7 +43,7 @@ GAME = GameName()
 
 
 def without_folders(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the words that are not paths of game folders. The game folders are registered."""
+    """Return the words that are not paths of game folders. The games in these folders become available."""
     return tuple(word for word in words if game_of(word) == word)
 
 
@@ -63,8 +63,8 @@ def _named_game(args: Sequence[str]) -> str | None:
 class GameCommand(click.Command):
     """A command for products, with the options that the products of a game accept.
 
-    Because these options must be known before the arguments are parsed, the first game in the arguments determines
-    them. If they name no game, as with a kit file, the command has the options of all games.
+    Because these options must be known before the arguments are parsed, the first game in the arguments determines them. If the
+    arguments name no game, as with a kit file, the command has the options of all games.
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

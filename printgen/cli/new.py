@@ -134,7 +134,7 @@ def campaign() -> None:
 @click.option("--example", is_flag=True, help="Write the complete example game instead of a small one.")
 @command_for(lambda: new_game_steps.game)
 def game() -> None:
-    """Write your own game to FOLDER: a few short files without programming, ready to print.
+    """Create your own game in FOLDER: a few short files that are ready to print. No programming is needed.
 
     A game folder contains the game's kinds of record, data, checks and pages, as text files and tables. All commands
     for built-in games also work for a game folder: pass the path of the folder instead of GAME.

@@ -36,7 +36,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class Pathname(click.Path):
-    """A path argument that must not be empty, because an empty path would mean the current directory."""
+    """A path argument that must not be empty, because an empty path would be taken for the current directory."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path. Fail if the path is empty."""
@@ -221,7 +221,7 @@ class CommandGroup(click.Group):
 
 
 class Choice(click.Choice[str]):
-    """A choice of names. For an unknown name, the error message suggests the closest match."""
+    """An option whose value is one of several names. For an unknown name, the error message suggests the closest match."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         """Return the error message for an unknown name. The message suggests the closest match."""

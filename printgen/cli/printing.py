@@ -125,7 +125,7 @@ def make(session: Session, product: str, game: str, **job: Any) -> Outcome:
 
 
 class Millimetres(click.ParamType[float]):
-    """A length in millimetres, with or without `mm` after the number."""
+    """An option value that is a length in millimetres, with or without `mm` after the number."""
 
     name = "millimetres"
 
@@ -157,8 +157,8 @@ class Millimetres(click.ParamType[float]):
 def calibrate() -> None:
     """Print a page for measuring how far your printer shifts the back of a sheet, store the measurements, or print a test page.
 
-    Without --name, the measuring page is printed. With --read, shift, angle and scale are calculated from the five
-    squares. With square C alone, only the shift is calculated. The result is stored as a profile with the name given by
+    Without --name, the measuring page is printed. With --read, shift, angle and scale are calculated from the measurements of the
+    five squares. From square C alone, only the shift is calculated. The result is stored as a profile with the name given by
     --name, and a test page is printed. `--profile NAME` then corrects two-sided prints.
 
     \b

@@ -104,7 +104,7 @@ def convert() -> None:
 def plan() -> None:
     """Roll next week's mission of the campaign in FILE.
 
-    Write it to OUT with the flyers who are fit, their aircraft and their tasks.
+    Write the mission to OUT with the flyers who are fit, their aircraft and their tasks.
 
     Edit OUT, then print its sheets with `roster print FILE --plan OUT`. After the mission, fill in OUT and record it
     with `roster apply`. Existing files are never overwritten.

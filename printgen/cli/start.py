@@ -149,7 +149,7 @@ def products() -> None:
 def stock() -> None:
     """List the die-cut stocks for `--stock`, with the products of GAME, or of all games, that fit each stock.
 
-    Counters, markers, tokens and damage markers are drawn in the size of the labels. Cards must have the size of the
+    Counters, markers, tokens and damage markers are drawn in the size of the stock's labels. Cards must have the size of the
     stock, but up to 0.5 mm may be cut off on each side.
 
     \b
@@ -198,9 +198,9 @@ def show() -> None:
 def gaps() -> None:
     """List the unknown and doubtful figures of GAME.
 
-    These figures are missing, reconstructed or corrected scans. The list says where an owner of the game can look up
-    the figures. Without GAME, --summary compares the games: their products, pages and figures, and the sources of the
-    figures.
+    These figures are missing, reconstructed, set by a house rule, or corrected after a faulty scan. The list says where an owner
+    of the game can look up the figures. Without GAME, --summary compares the games: their products, pages and figures, and the
+    sources of the figures.
 
     \b
     Example:   printgen gaps canvas-eagles
@@ -257,8 +257,8 @@ def pack() -> None:
 def diff() -> None:
     """List the changes between the data of OLD and NEW, and the pages and pieces to print again.
 
-    OLD and NEW are each a folder of data, a game folder, a release (its folder or version) or a git revision. `data` is
-    the built-in data. A folder with only your own corrections is combined with the other data.
+    OLD and NEW are each a folder of data, a game folder, a release (its folder or version) or a git revision. `data` is the
+    built-in data. A folder that contains only corrections is applied to the data that it is compared with.
 
     \b
     Example:   printgen diff HEAD data
@@ -292,9 +292,8 @@ def release() -> None:
     first night, on A4 and Letter, in full and saver ink. Each set is a ZIP file with a guide that names the paper for
     each PDF.
 
-    The changes decide the version: major if an id was removed or renamed, minor if a record or field was added, patch
-    if a value was corrected. Lower versions are refused. Data with errors, unexplained waivers or uncommitted changes
-    is also refused.
+    The changes determine the version: major if an id was removed or renamed, minor if a record or field was added, patch if a
+    value was corrected. Lower versions are refused. Data with errors, unexplained waivers or uncommitted changes is also refused.
 
     With --data, the release contains your own data: your corrections and the data that they correct. Your data need not
     be in git. The version and the date are in release.yaml in your folder. The first such release is compared with the

@@ -63,6 +63,6 @@ def _text(number: int, before: TextIOWrapper | None) -> TextIOWrapper:
 
 
 def escape_control(text: str) -> str:
-    """Return the text with control characters escaped. A terminal would otherwise execute them or reverse the text."""
+    """Return the text with control characters escaped. Otherwise, they could control the terminal or reverse the text."""
     safe = (sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode() for sign in text)
     return "".join(safe)

@@ -113,7 +113,7 @@ def save(files: Sequence[OutputFile], folder: str | Path) -> WrittenFiles:
 
 
 class FindingsError(Exception):
-    """An exception for errors in the data, or in a user's file, that prevent all output. `findings` contains the errors."""
+    """Exception raised if errors in the data or in a user's file prevent all output. `findings` contains the errors."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
         super().__init__("; ".join(found.message for found in findings))

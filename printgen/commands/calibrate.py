@@ -20,13 +20,13 @@ def calibrate(
     name: str | None = None,
     **options: str | None,
 ) -> Outcome:
-    """Print the measuring page for a printer. With a name, store a profile and print the page that tests the profile.
+    """Print the measuring page for a printer. If `name` is given, store a profile and print its test page.
 
     Raise UsageError for invalid input, and OSError if a file cannot be written.
 
     Args:
         read: for each measured square, its letter and the offset of its hole to the right and down, in mm.
-        name: the name of the profile, or None to print the calibration page.
+        name: the name of the profile, or None to print the measuring page.
         options: the values of `--paper` and `--flip`.
     """
     readings = {letter.upper(): (x, y) for letter, x, y in read}

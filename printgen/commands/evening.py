@@ -114,7 +114,7 @@ def complete_findings(path: Path, found: Sequence[Finding], library: Callable[[s
 
 
 def kit_file_findings(data: CheckedGame) -> Iterator[Finding]:
-    """Yield findings about the kit files in a game's data: unknown products, papers and layouts, and bad printer names."""
+    """Yield findings about the kit files in a game's data: unknown products, papers and layouts, and invalid printer names."""
     for case in data.library.of(KITS).values():
         table = Table(case, data.game)
         yield from (*_unknown_aids(table), *_repeated_tables(table), *_wrong_values(table))
@@ -219,7 +219,7 @@ def _table_findings(table: Table, library: Library, known: Sequence[Finding]) ->
 
 
 def data_findings(table: Table, library: Library) -> list[Finding]:
-    """Return the findings that a kit file has with respect to the game's data and this machine's printer profiles."""
+    """Return the findings from checking a kit file against the game's data and this machine's printer profiles."""
     records = {**library.cases, table.case.kind.name: {table.case.id: table.case}}
     found = apply_checks(collect(table.game.checks), Library(records, library.refused), [table.case])
     found += _table_findings(table, library, found)

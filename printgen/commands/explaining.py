@@ -49,7 +49,7 @@ _SECTIONS = 6
 
 
 class CommandFact(Struct, frozen=True):
-    """A command with its full name, its help, and the help of its options by the option's name."""
+    """A command with its full name, its help, and the help of its options, by option name."""
 
     name: str
     help: str
@@ -300,7 +300,7 @@ def explain_check(code: str) -> str:
 def search(words: Sequence[str], given: Sequence[CommandFact], session: Session) -> Outcome:
     """Return the topics that contain all words.
 
-    If no topic does, return the topics that contain the most of these words.
+    If no topic contains all of them, return the topics that contain as many of them as possible.
 
     Raise UsageError if no topic contains any of the words.
     """

@@ -38,7 +38,13 @@ class FixedFile(Struct, frozen=True):
 def fix_files(
     findings: Iterable[Finding], data: Sequence[Path], named: Sequence[Path]
 ) -> tuple[list[FixedFile], list[str]]:
-    """Apply fixes. Return the changed files, and a message for each file that must not be changed."""
+    """Apply the fixes in the findings. Return the changed files, and a message for each file that must not be changed.
+
+    Args:
+        data: the data folders, of which the first contains the built-in data if there are several.
+        named: the files and folders that the user specified. Built-in data is changed only if it was specified, or if there
+            are no other data folders.
+    """
     by_file: dict[str, list[tuple[Fix | Rewrite, ...]]] = {}
     for found in findings:
         if found.fix and found.place and not found.place.cell:

@@ -59,7 +59,7 @@ def _is_of_side(library: Library, kind: str, id: str, side: str) -> bool:
 
 
 def missing_campaign(game: str) -> str:
-    """Return a hint about the missing file that a game folder needs for campaigns, or "" if no file is missing."""
+    """Return a hint to write the file that a game folder lacks for campaigns, or "" if no file is missing."""
     folder = folder_of(game)
     if folder is None or (folder / CAMPAIGN / "rules.yaml").is_file():
         return ""

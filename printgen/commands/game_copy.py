@@ -43,7 +43,7 @@ _DEEP, _MOST = 2, 60
 
 
 class KindCopy(Struct):
-    """A kind of record converted to declarations.
+    """A kind of record from another game, converted to the declarations of a game folder.
 
     Fields:
         fields: the declarations of the fields.

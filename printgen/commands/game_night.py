@@ -197,7 +197,7 @@ def _write(kits: Sequence[Kit], printed: Sequence[PrintedKit], session: Session)
 
 
 def packing_list(kits: Sequence[Kit], covers: Sequence[Cover]) -> PackingList:
-    """Return the packing list for the tables with the given covers."""
+    """Return the packing list for all tables. `covers` contains the content of each table's cover."""
     titles = dict.fromkeys(kit.file.evening.title for kit in kits)
     return PackingList("  ·  ".join(titles), tuple(covers), len(kits) > 1)
 
@@ -239,7 +239,7 @@ def _closing_lines(
 
 
 def without_missing_profile(table: Table, asked: Job) -> tuple[Job, list[Finding]]:
-    """Return the job, and warnings. If this machine lacks the printer profile in the kit file, the job has no profile."""
+    """Return the job, and warnings. The job has no profile if this machine lacks the printer profile in the kit file."""
     try:
         if asked.profile and asked.profile == table.evening.profile:
             profile.load_profile(asked.profile, profile.profiles_folder())

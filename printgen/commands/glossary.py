@@ -23,7 +23,7 @@ _LONG = 100
 
 
 def same_term(word: str) -> str:
-    """Return a word in the form used to compare terms: in lower case, in the singular, and with spaces."""
+    """Return a word in the form used to compare terms: in lower case, in the singular, and with spaces instead of hyphens."""
     words = word.replace("-", " ").replace("_", " ").casefold().split()
     return " ".join(it[:-1] if len(it) > 3 and it.endswith("s") and not it.endswith("ss") else it for it in words)
 
@@ -59,7 +59,7 @@ def _terms(library: Library) -> Iterator[Term]:
 
 
 def explain_named(word: str, every: Sequence[Topic], games: int, libraries: Mapping[str, Library]) -> Iterator[str]:
-    """Yield the records and sections with this name or title, their figures, and the commands that show the records."""
+    """Yield lines about the records and sections with this name or title: their figures, and the commands that show them."""
     wanted = same_term(word)
     found = [it for it in every if wanted in (same_term(plain_name(it)), same_term(it.title))]
     if not found:

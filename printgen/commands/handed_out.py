@@ -139,7 +139,7 @@ class BoundSheets(Struct, frozen=True):
 
 
 def bind_sheets(table: Table, printing: PrintRun) -> BoundSheets:
-    """Bind the pages of all seats into one file. In two-sided printing, no sheet has pages for two seats."""
+    """Bind the pages of all seats at a table into one file. In two-sided printing, no sheet has pages for two seats."""
     own, findings = sheets(table, printing)
     if blocks_printing(findings):
         return BoundSheets(findings=tuple(findings))
@@ -197,7 +197,7 @@ def _savings(table: Table, printing: PrintRun, pages: Sequence[int]) -> Iterator
 def bind_cover(
     table: Table, printing: PrintRun, bound: BoundSheets, others: Mapping[str, Facts]
 ) -> tuple[Cover, tuple[OutputFile, ...]]:
-    """Return the content of the cover, and the file with the cover.
+    """Return the content of a table's cover, and the file with the cover.
 
     Args:
         others: the facts about the table's other files, by name.

@@ -20,7 +20,7 @@ def kit_files(game: str, project: Project) -> dict[str, Path]:
 
 
 def find_kit(name: str, game: str, project: Project) -> Path:
-    """Return the kit file with the given name. Raise UsageError for an unknown game or kit."""
+    """Return the kit file with the given name. Raise UsageError if the game or the kit is unknown."""
     found = kit_files(find_game(game).id, project)
     if name not in found:
         raise_unknown(f"kit of {game}", name, found)
@@ -28,7 +28,7 @@ def find_kit(name: str, game: str, project: Project) -> Path:
 
 
 def find_own_kit(name: str, project: Project) -> Path | None:
-    """Return the kit file with the given name in the user's data folders and packs, or None if there is no such file.
+    """Return the kit file with the given name in the user's data folders and packs, or None if no file has this name.
 
     Raise UsageError if `name` is a pack, or if several games have a kit with this name.
     """

@@ -64,12 +64,12 @@ def make(game_id: str, products: str, job: Job, session: Session) -> Outcome:
 
 
 def kit(game_id: str, job: Job, session: Session) -> Outcome:
-    """Print every product of a game that a kit contains."""
+    """Print the kit of a game: all its products, except those that must be requested by name."""
     return _order_outcome(_run_order(ProductRequest(game_id, (), job), session), session)
 
 
 def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> Outcome:
-    """Print every product of the games, one folder per game. Each game uses only the options that it accepts.
+    """Print the kits of the games, one folder per game. Each game uses only the options that it accepts.
 
     If a game cannot be printed, report the reason and print the other games. Raise UsageError for an option that no game
     accepts.
@@ -107,7 +107,11 @@ def kits(games: Collection[str], given: Mapping[str, Any], session: Session) -> 
 
 
 def not_printed(findings: Iterable[Finding], folders: Iterable[Path] = ()) -> str:
-    """Return the closing lines for a run that printed nothing because of errors."""
+    """Return the closing lines for a run that printed nothing because of errors.
+
+    Args:
+        folders: the output folders, which may still contain files from an earlier run.
+    """
     errors = [it for it in findings if it.severity is Severity.ERROR]
     # Only pages that are too full can be printed as drafts.
     draft = "; `--draft` prints these pages, with the text that does not fit in red"

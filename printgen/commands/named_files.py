@@ -58,7 +58,7 @@ def with_data(file: Path) -> str:
 
 
 def raise_pack(file: Path, sort: str, command: str) -> None:
-    """Raise UsageError if a pack was given instead of a roster or kit file. The message shows the correct command."""
+    """Raise UsageError about a pack that was given instead of a roster or kit file. The message shows the correct command."""
     names, _faults = archives.read_archive(file)
     inside = sorted(Path(name).stem for name in names if Path(name).parent.name == sort)
     first = inside[0] if inside else "NAME"

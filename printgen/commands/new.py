@@ -177,7 +177,7 @@ def _sheet(game: Game) -> str:
 
 
 def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Path | None, session: Session) -> Outcome:
-    """Write the files of a new aircraft, copied from the aircraft `like`. Raise UsageError for invalid input."""
+    """Write the files of a new aircraft, with the figures of the aircraft `like`. Raise UsageError for invalid input."""
     selected = find_game(select_game(game, game_ids(), "game"))
     place, project = data_folder(folder, session), session.project
     if place.is_dir() and place.resolve() not in [it.resolve() for it in project.data]:
@@ -198,7 +198,9 @@ def aircraft(id: str, game: str | None, like: str, name: str | None, folder: Pat
 
 
 def draft_overlay(ids: Sequence[str], kind: str | None, game: Game, library: Library, folder: Path) -> DraftFiles:
-    """Return files with partial records, each with its id and with its fields as comments. Raise UsageError for unknown ids.
+    """Return files with partial records. Raise UsageError for unknown ids.
+
+    Each record contains only its id. Its other fields are comments.
 
     Args:
         kind: the kind of record. By default, the game's kinds are searched first and then the shared kinds.
@@ -298,7 +300,7 @@ def overlay(game: str | None, ids: Sequence[str], kind: str | None, folder: Path
 
 
 def kit(file: Path, game: str | None, session: Session) -> Outcome:
-    """Write a commented kit file. Raise UsageError if the file exists."""
+    """Write an example kit file with comments. Raise UsageError if the file exists."""
     id = select_game(game, games_with_example(session.project), "game with an example kit file")
     if file.suffix not in (".yaml", ".yml") or not re.fullmatch(ID, file.stem):
         raise UsageError(
@@ -350,7 +352,7 @@ def campaign(file: Path, game: str | None, session: Session, empty: bool = False
 
 
 def house_rules(game: str | None, folder: Path | None, session: Session) -> Outcome:
-    """Write a commented file of house rules with an example. Raise UsageError if the file exists."""
+    """Write a file of house rules with comments and an example. Raise UsageError if the file exists."""
     examples = {id: session.project.templates / id / RULES for id in game_ids()}
     available = tuple(id for id, example in examples.items() if example.is_file())
     id = select_game(game, available, "game with example house rules")

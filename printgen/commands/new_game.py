@@ -59,7 +59,7 @@ def new_files(folder: Path, source: str | None, example: bool, session: Session)
 
 
 def new_id(folder: Path) -> str:
-    """Return the id for a new game in a folder, derived from the folder's name."""
+    """Return an id for the new game in a folder. The id is derived from the folder's name."""
     id = id_from_words(folder.absolute().name, 40) or _ID
     return f"my-{id}" if id in builtin_ids() else id
 

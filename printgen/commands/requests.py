@@ -217,7 +217,7 @@ def kit_products(
 def without_contained(
     products: Sequence[Product | FlowedProduct], layout: str | None
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the products without those whose pages are included in another of the products in the given layout."""
+    """Return the products, except those whose pages another of these products includes in the given layout."""
     included = {
         id
         for product in products
@@ -233,7 +233,7 @@ def _named(products: Sequence[Product | FlowedProduct]) -> str:
 
 
 def check_choices(of: Game, library: Library, chosen: Choices) -> None:
-    """Raise UsageError for the first chosen value that the game's data does not contain."""
+    """Raise UsageError if the game's data does not contain one of the chosen values."""
     offered: dict[str, Callable[[Library], Iterable[str]]] = {
         AIRCRAFT.name: partial(aircraft_ids, of),
         **option_values(of),
@@ -245,7 +245,13 @@ def check_choices(of: Game, library: Library, chosen: Choices) -> None:
 
 
 def require_output(title: str, made: Sequence[str], why: Sequence[str] = ()) -> None:
-    """Raise UsageError if no file was printed."""
+    """Raise UsageError if no file was printed.
+
+    Args:
+        title: the title of the products, for the message.
+        made: the printed products or files.
+        why: the reasons, if they are known.
+    """
     if not made:
         raise UsageError("; ".join(why) or f"{title} has nothing to print for these options; remove one of them")
 

@@ -344,7 +344,7 @@ def _official_remarks(source: RosterFile, products: Sequence[Product | FlowedPro
 
 
 def check_flyers(it: RosterFile, *flyers: str) -> None:
-    """Raise UsageError for the first of these flyer ids that the roster does not contain."""
+    """Raise UsageError if the roster does not contain one of these flyer ids."""
     flyer_ids = [flyer.flyer for flyer in it.roster.flyers]
     if unknown := [id for id in flyers if id not in flyer_ids]:
         raise_unknown(f"flyer of {it.case.id}", unknown[0], flyer_ids)

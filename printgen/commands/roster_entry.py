@@ -35,14 +35,14 @@ class RosterFile(Struct, frozen=True):
 
     @property
     def roster(self) -> Roster:
-        """The record that the roster file contains."""
+        """The parsed content of the roster file."""
         return self.case.record
 
 
 def read_entry(it: RosterFile, result: Path) -> tuple[Document, Mission, Case[Roster], list[Finding]]:
-    """Read the log entry in a result or plan file. Return it with the extended roster and the additional findings.
+    """Read the log entry in a result or plan file. Raise FindingsError if there are errors.
 
-    The first value is the document of the file. Raise FindingsError if there are errors.
+    Return the document of the file, the log entry, the roster with the entry, and the additional findings.
     """
     return with_entry(it, *reading.read_result(result, display_path(result.absolute())))
 

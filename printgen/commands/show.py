@@ -38,7 +38,7 @@ def games() -> Outcome:
 def show(
     game: str, id: str | None, form: str, session: Session, picture: Path | None = None, drawing: bool = False
 ) -> Outcome:
-    """Return the list of a game's aircraft, or all figures of one record with results calculated from the figures."""
+    """Return the list of a game's aircraft, or all figures of one record, with values calculated from them."""
     from printgen.data.records.coverage import Coverage
     from printgen.report import coverage
     from printgen.report import show as shown
@@ -106,7 +106,7 @@ def matching_id(text: str, library: Library) -> str:
 
 
 def refused_packs(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return those findings that report packs which were not read. A missing record may be in such a pack."""
+    """Return the findings about packs that were not read. A missing record may be in such a pack."""
     return tuple(dict.fromkeys(it for it in findings if it.code == "PG036"))
 
 
@@ -219,7 +219,7 @@ def _games_outcome(session: Session) -> Outcome:
 
 
 def data_outcome(answer: str, wrong: Sequence[Finding], session: Session) -> Outcome:
-    """Return the outcome of a command that only reads data. It consists of the answer and the findings in the data."""
+    """Return the outcome of a command that only reads data: its answer, and the findings in the data."""
     status = FINDINGS if blocks_printing(wrong) else CLEAN
     return Outcome(answer, complaint="\n".join(format_findings(wrong, session)), status=status)
 
@@ -239,7 +239,7 @@ def list_products(game: str, session: Session) -> Outcome:
 
 
 def known_option_values(game_id: str, session: Session) -> dict[str, tuple[str, ...]]:
-    """Return the possible values of a game's options by option name, for options with a short list of values."""
+    """Return the possible values of a game's options, by option name. Only options with a short list of values are included."""
     from printgen.games import reading
 
     game = find_game(game_id)

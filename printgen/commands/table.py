@@ -18,7 +18,7 @@ from printgen.products.options import Seat
 
 
 class Table(Struct, frozen=True):
-    """A parsed kit file or one of its tables, with its record and its game.
+    """A parsed kit file, or one of several tables in a kit file, with its record and its game.
 
     Fields:
         layout: the selected layout, or None for the default layout.
@@ -41,7 +41,7 @@ class Table(Struct, frozen=True):
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """The tables of the kit file. If it has only one table, the tuple contains this object itself."""
+        """The tables of the kit file. If the file has only one table, the result contains only this object."""
         return tuple(self._table(index) for index in range(len(self.evening.tables))) or (self,)
 
     def _table(self, index: int) -> Table:

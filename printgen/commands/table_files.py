@@ -82,7 +82,7 @@ def _is_own(case: Case, folder: Path) -> bool:
 
 
 def record_file(kind: Kind, id: str, case: Case | None, folder: Path) -> Path:
-    """Return the file of a record in the user's folder."""
+    """Return the path of the file in the user's folder to which a record belongs."""
     if case and _is_own(case, folder):
         return Path(case.document.file).absolute()
     if "*" not in kind.where:
@@ -141,7 +141,14 @@ def _add(target: _Target, kind: Kind, draft: ChangedRecord, case: Case | None, s
 def changed_fields(
     kind: Kind, draft: ChangedRecord, written: Mapping[Any, Any], own: Mapping[Any, Any], source: Mapping[str, str]
 ) -> dict[Any, Any]:
-    """Return the fields of a partial record that must be written, given its new figures."""
+    """Return the fields to write in the user's version of a record, so that it has the new figures.
+
+    Args:
+        draft: the new figures.
+        written: the fields of the complete record.
+        own: the fields that the user's version has so far.
+        source: the source of the new figures.
+    """
     values: dict[Any, Any] = {**(own if kind.key in own and len(own) == 1 else {}), **draft.values}
     sources = own.get("sources", {})
     names = [dotted(it) for it in draft.paths]
@@ -172,7 +179,7 @@ def _merged(former: Mapping[Any, Any], changed: Mapping[Any, Any]) -> dict[Any, 
 
 
 def field_edits(own: Mapping[Any, Any], values: Mapping[Any, Any], path: Steps) -> Iterator[Edit]:
-    """Yield the edits that give a group of fields these values. Fields without a new value stay unchanged."""
+    """Yield the edits that set fields in a group to these values. Fields without a new value stay unchanged."""
     for key, value in values.items():
         below = (*path, key)
         if key not in own:
@@ -184,7 +191,7 @@ def field_edits(own: Mapping[Any, Any], values: Mapping[Any, Any], path: Steps) 
 
 
 def in_order(kind: Kind, record: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return a record with its fields in the order of its class: id, source, figures, remarks."""
+    """Return a record with its fields in this order: id, source, figures (as in the record's class), remarks."""
     names = [yaml_name(name) for name in kind.model.model_fields]
     about = [yaml_name(name) for name in ABOUT if name != "source"]
     rank = {name: number for number, name in enumerate([kind.key, "source", *(it for it in names if it not in about)])}
@@ -218,7 +225,7 @@ def added_record(folder: Path, name: str, text: str, kind: Kind, like: Sequence[
     Args:
         name: the path of a new file with the record, inside the folder.
         text: the text of the new file.
-        like: the copied records.
+        like: the records that the new record was copied from.
     """
     copied = next((it for it in like if it.kind.name == kind.name and _is_own(it, folder)), None)
     if copied and (copied.kind.is_table or copied.kind.entries):

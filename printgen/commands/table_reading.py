@@ -48,7 +48,7 @@ TABLE = "table.csv"
 
 
 class FigureDifference(Struct, frozen=True):
-    """A figure that differs between a table and the record."""
+    """A figure whose value in a table differs from the record."""
 
     kind: str
     id: str

@@ -32,10 +32,10 @@ _BINARY = (b"PK", b"\xd0\xcf\x11\xe0")
 
 
 class TableSource(Struct, frozen=True):
-    """The sheets of a file by kind of record.
+    """A table file: its game, and its sheets by kind of record.
 
-    A sheet contains either records, or the items of a list in the records. A sheet of list items is stored with the
-    column of the list, and a sheet of records with None.
+    A sheet contains either records, or the items of a list in the records. Each sheet is stored with the column of the list, or
+    with None if it contains records.
     """
 
     game: Game

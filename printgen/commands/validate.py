@@ -24,7 +24,7 @@ from printgen.reuse.records import pack_record, unpack_record
 
 
 class Verdict(Struct, frozen=True):
-    """The findings for a `printgen validate` command."""
+    """The result of a `printgen validate` command: the findings and the closing lines."""
 
     findings: tuple[Finding, ...]
     titles: Mapping[str, str]
@@ -199,7 +199,7 @@ class Scope(Struct, frozen=True):
         return list(dict.fromkeys(found for data in read for found in self._of(data)))
 
     def clean(self, everything: Iterable[GameVerdict]) -> list[str]:
-        """Return a line for each complete game without findings."""
+        """Return a line for each completely checked game without findings."""
         return [data.summary for data in everything if data.game in self.complete_games and not self._of(data)]
 
     def _of(self, data: GameVerdict) -> list[Finding]:

@@ -85,9 +85,10 @@ def _across(leg: float, ink: Ink, pen: float) -> Line:
 
 @cache
 def solid_corner(leg: float, ink: Ink) -> Glyph:
-    """Return a filled top left corner of a piece. The corner extends `leg` mm along both sides of the cutting line.
+    """Return a filled top left corner of a piece. It extends `leg` mm from the corner along both edges of the piece.
 
-    If fills are omitted, slanting bars fill most of the corner. They leave space for the letter next to the line.
+    If the palette omits fills, slanting bars fill most of the corner. They leave space for the letter next to the
+    slanting line.
     """
     near, far, barred = -BLEED, leg + BLEED, leg * BARRED + BLEED
     corner = (Point(near, near), Point(far, near), Point(near, far))
@@ -98,18 +99,18 @@ def solid_corner(leg: float, ink: Ink) -> Glyph:
 
 @cache
 def open_corner(leg: float, ink: Ink) -> Glyph:
-    """Return a double line across the top left corner of a piece. The ends of the line are `leg` mm from the corner."""
+    """Return two parallel lines across the top left corner of a piece. They meet its edges about `leg` mm from the corner."""
     return Glyph(f"corner-open-{leg:g}-{ink}", (_across(leg * BAND, ink, 2 * FINE), _across(leg, ink, CUT)))
 
 
 def bars(band: Box, wide: float, ink: Ink, through: float | None = None) -> tuple[Mark, ...]:
-    """Return slanting bars that fill a rectangular band and are cut off at the band's ends.
+    """Return slanting bars that fill a rectangular band. The bars are cut off at the band's ends.
 
-    If fills are omitted, only one fine line per bar is printed.
+    If the palette omits fills, only a fine line is printed for each bar.
 
     Args:
         wide: the width of the bars, and of the gaps between them, along the bottom of the band, mm.
-        through: the x at which the middle of a bar meets the bottom of the band, or None to begin with a bar at the
+        through: the x at which the middle of a bar meets the bottom of the band. If None, the first bar begins at the
             left end.
     """
     high, found = band.height, list[Mark]()
@@ -142,19 +143,20 @@ def _cut_off(shape: tuple[tuple[float, float], ...], x: float, way: float) -> tu
 
 @cache
 def tinted_ground(side: float, ink: Ink) -> Glyph:
-    """Return a tint in `ink` that covers an entire piece and its bleed."""
+    """Return a tint in `ink` that covers an entire piece, including its bleed."""
     total = side + 2 * BLEED
     return Glyph(f"ground-{side:g}-{ink}", (Rect(-BLEED, -BLEED, total, total, ink, None),))
 
 
 @cache
 def lattice(side: float, window: float = 0.38, slant: int = 45) -> Glyph:
-    """Return the back of a piece that players draw at random: lozenges around an open window for words.
+    """Return a lattice of lines, the pattern on the back of a piece that players draw at random.
 
-    The pattern covers the back, so that nothing shows through thin card.
+    The lattice has an open window for words in the middle. It covers the back, so that the front does not show through
+    thin card.
 
     Args:
-        window: the height of the window as a share of the side.
+        window: the height of the window as a fraction of `side`.
         slant: the angle of the lines in degrees, which distinguishes one kind of piece from another.
     """
     near, far, apart = -BLEED, side + BLEED, side * 0.085
@@ -170,7 +172,10 @@ def lattice(side: float, window: float = 0.38, slant: int = 45) -> Glyph:
 
 @cache
 def cockade(side: float) -> Glyph:
-    """Return the back of a piece that players draw at random: rings, so that nothing shows through thin card."""
+    """Return concentric rings, the pattern on the back of a piece that players draw at random.
+
+    The rings cover the back, so that the front does not show through thin card.
+    """
     middle, half, step = side / 2, side / 2 + BLEED, side * 0.15
     marks, radius = list[Mark](), step
     # Filled rings, not broad pens: fills are omitted if ink is saved.
@@ -192,7 +197,7 @@ def cockade(side: float) -> Glyph:
 
 @cache
 def rays(side: float) -> Glyph:
-    """Return the back of a piece that players draw at random: rays from the middle, like a turning propeller."""
+    """Return rays from the middle, the pattern on the back of a piece that players draw at random."""
     middle, half, marks = side / 2, side / 2 + BLEED, list[Mark]()
     hub = Point(middle, middle)
     reach = [half * tan(radians(7.5 * number)) for number in range(-6, 7)]
@@ -246,13 +251,13 @@ def caution_edge(side: float, depth: float, ink: Ink, slant: int = 45) -> Glyph:
 
 @cache
 def side_band(side: float, depth: float, lines: int, ink: Ink) -> Glyph:
-    """Return the band at the foot of a counter.
+    """Return the band along the lower edge of a counter, which shows the player's side.
 
-    The band is solid if the sign of the player's side has one line, and otherwise barred.
-
-    The rules of a solid band and one line per bar are printed even if fills are omitted.
+    The band is solid for the side whose sign has one line. For the other side, it consists of slanting bars. If the
+    palette omits fills, a solid band is replaced with horizontal lines, and each bar with a fine line.
 
     Args:
+        side: the side length of the counter, mm.
         depth: the height of the band above the cut, mm.
         lines: the number of lines in the sign of the player's side.
     """
@@ -286,7 +291,7 @@ def _pitch(side: float, near: float) -> float:
 
 
 def ring(side: float, ink: Ink = Ink.GREY40) -> tuple[Mark, ...]:
-    """Return a circle just inside the edge of a round piece. Its distance from the edge shows whether the cut is even."""
+    """Return a circle just inside the edge of a round piece. An uneven gap between them shows that the piece is cut badly."""
     return (Circle(side / 2, side / 2, side / 2 - 0.8, None, ink, CUT),)
 
 
@@ -331,6 +336,11 @@ def draw_figure(
     """Draw a number in bold and return the number's printed width in mm.
 
     A number that becomes a different number when read upside down, such as 6 or 9, is underlined.
+
+    Args:
+        sizes: the type size, or the sizes to try in this order, points.
+        room: the available width, mm. None means no limit.
+        of: the field of the record to report if the number does not fit.
     """
     wide = sketch.text(x, y, text, sizes, "strong", anchor, ink, room, of)
     if wide and reads_upside_down(text):

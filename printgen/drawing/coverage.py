@@ -39,7 +39,11 @@ def coverage(plan: Plan, palette: Palette) -> float:
 
 
 def ink_area(face: Face, palette: Palette, glyphs: dict[int, float] | None = None) -> float:
-    """Return the ink on a face, as the area in mm² that the same amount of ink would cover in solid black."""
+    """Return the area in mm² of solid black that would need as much ink as the face.
+
+    Args:
+        glyphs: a cache of the ink per glyph, which is filled, or None for no cache.
+    """
     return _marks(face.marks, palette, {} if glyphs is None else glyphs)
 
 

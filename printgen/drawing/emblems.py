@@ -176,9 +176,9 @@ def national_mark(mark: str) -> Glyph:
 
 @cache
 def mark_keyline(mark: str) -> Glyph:
-    """Return the white ground of a national mark on a livery.
+    """Return the white shape that is printed under a national mark on a livery.
 
-    The ground is slightly larger than the mark. It is printed only in full ink.
+    The shape extends slightly beyond the mark, so that the mark has a white edge. It is printed only in full ink.
     """
     white, far = Ink.PAINT_WHITE, 0.5 + KEYLINE
     grounds: dict[str, Mark] = {
@@ -201,13 +201,13 @@ def side_mark(shape: Literal["ring", "cross"]) -> Glyph:
 
 
 class Sign(Struct, frozen=True):
-    """The mark, ink and pattern that identify a player's side.
+    """The mark, ink and pattern by which pieces of a player's side are recognized.
 
     Fields:
         mark: the mark, 1 mm across.
         ink: the ink of the side.
         lines: the number of lines along the edge of this side's pieces.
-        pale: the pale ground of this side's pieces.
+        pale: the ink of the pale background of this side's pieces.
     """
 
     mark: Glyph
@@ -261,11 +261,11 @@ def _letter_b() -> Marks:
 def grade_badge(of: str, grade: str) -> Glyph:
     """Return a badge with a grade.
 
-    The badge is a square for A (with a double edge for A+), a hexagon for B, and a diamond for C. Raise KeyError for
-    any other grade.
+    The badge is a square for A (with a double edge for A+), a hexagon for B, and a diamond for C. Raise KeyError for any
+    other grade.
 
     Args:
-        of: the quality that is graded. It becomes part of the glyph's name.
+        of: the property that is graded, which becomes part of the glyph's name.
         grade: the grade.
     """
     pen = 0.036

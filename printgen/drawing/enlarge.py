@@ -69,12 +69,12 @@ def _enlarge_entry(factor: float, entry: Entry) -> Entry:
 def divide_face(face: Face, height: float, between_sections: bool = True) -> tuple[Face, Face] | None:
     """Divide a face into an upper and a lower part, each at most `height` mm high, without cutting a mark.
 
-    Return None if that is not possible. The parts are as equal as possible. A face that states its sections is divided
-    above one of them if possible.
+    Return None if that is impossible. Otherwise, the two parts are as nearly equal in height as possible. If the face
+    specifies its sections, it is divided above one of them if possible.
 
     Args:
-        between_sections: whether to divide the face only between sections. A section begins with a frame or after a
-            wide gap. The upper part must not end with a line, because the line may belong to a heading.
+        between_sections: whether the face may be divided only between sections. A section is recognized by a frame or a
+            wide gap above it. The upper part may not end with a line, because the line may belong to a heading.
     """
     inked = sorted(_ink(face), key=lambda it: it[1].y)
     if not inked:

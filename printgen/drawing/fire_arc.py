@@ -57,14 +57,14 @@ class Bands(Struct, frozen=True):
     """The altitude bands of a game, from the highest to the lowest.
 
     Fields:
-        bars: for each band, its name and the upper and lower edge of its bar. The edges are measured down from the middle of
-            the hex, as shares of half the hex's height.
-        open_bars: the bars that are drawn if the weapon can hit all bands.
-        labels: a function that returns the labels of the key in the print language: one label for each band, one for
-            all bands together (unless the game has a single band), and one for shaded bands (if the arc has any).
-        shaded: the bands whose bars may be hatched, because firing at them may have consequences.
+        bars: for each band, its name and the upper and lower edge of its bar. The edges are measured down from the
+            middle of the hex, as fractions of half the hex's height.
+        open_bars: the upper and lower edges of the bars that replace `bars` if the weapon can hit all bands.
+        labels: a function that returns the labels of the key in the print language: one label for each band, one for all
+            bands together (unless the game has a single band), and one for shaded bands (if the arc has any).
+        shaded: the bands at which firing may have consequences. Their bars can be hatched.
         glyph_prefix: the prefix for names of hex glyphs, which distinguishes them from other games' glyphs.
-        blind: whether there are blind spots.
+        blind: whether fire templates of the game can have blind spots.
         outline: for a game with a single band, the ink of a strong line around the arc, or None for no such line. The
             hexes of an outlined arc have a pale tint.
     """
@@ -83,7 +83,7 @@ class Bands(Struct, frozen=True):
 
 
 def level_names() -> tuple[str, ...]:
-    """Return the labels of the key for a game with three levels."""
+    """Return the labels of the key to fire templates, for a game with three levels of altitude."""
     return _("higher"), _("same"), _("lower"), _("all three"), _("climb or dive")
 
 
@@ -246,9 +246,9 @@ def half_field_size(pitch: float) -> Size:
 
 @cache
 def half_field(reached: tuple[DrawnHex, ...], pitch: float) -> Glyph:
-    """Return that half of a field of fire (front or rear) that contains the arc, without altitude bands.
+    """Return a picture of the front or rear half of a field of fire, whichever half contains the arc.
 
-    The glyph's origin is its top left corner.
+    Altitude bands are not shown. The glyph's origin is its top left corner.
 
     Args:
         reached: the hexes of the arc.
@@ -301,7 +301,7 @@ def clock_diagram(ringed: tuple[int, ...] = ()) -> Face:
 def deflection_diagram(letter: str) -> Face:
     """Return a picture of a target that shows which shots need deflection.
 
-    The hexes directly in front of and behind the target have dots, and all other hexes have `letter`.
+    A dot marks the hexes directly in front of and behind the target, and `letter` marks all other hexes.
     """
 
     def marks(here: Hex, middle: Point) -> list[Mark]:
@@ -313,7 +313,7 @@ def deflection_diagram(letter: str) -> Face:
 
 
 def dice_glyph(said: str) -> Face:
-    """Return a picture of the dice for a roll of `1d6` or `2d6`. The picture is printed next to the table of the roll.
+    """Return a picture of the dice to roll, `1d6` or `2d6`. The picture is printed next to the table of the roll.
 
     Raise KeyError for any other roll.
     """

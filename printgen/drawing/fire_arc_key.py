@@ -20,11 +20,13 @@ def fire_arc_entries(
 ) -> tuple[tuple[Glyph, str], ...]:
     """Return the entries of a key to fire templates, each as a glyph of a hex and its label.
 
-    The key has an entry for each band, for all bands together, for shaded bands, and for blind spots.
+    The key has one entry for each altitude band, one for all bands together, one for shaded bands, and one for blind
+    spots.
 
     Args:
+        of: the altitude bands of the game.
         pitch: the distance between opposite hexsides, mm.
-        hexes: the hexes that the key explains, without other entries. None means all entries.
+        hexes: the hexes to explain. Entries that apply to none of them are omitted. None means all entries.
     """
     labels, every = of.labels(), frozenset(of.names)
     shown = None if hexes is None else [(it.bands - it.shaded, it.shaded & it.bands) for it in hexes if not it.blind]
@@ -56,7 +58,7 @@ def fire_arc_key(
         y: the upper edge, mm.
         pitch: the distance between opposite hexsides, mm.
         size: the type size of the words, points.
-        hexes: the hexes that the key explains, or None for all entries.
+        hexes: the hexes to explain, or None for all entries.
         apart: the gap between two entries, as a multiple of the type size.
     """
     entries = fire_arc_entries(LEVELS, pitch, hexes)

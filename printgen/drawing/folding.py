@@ -18,8 +18,8 @@ class Facet(Struct, frozen=True):
     Fields:
         corners: the corners in the plane, in order, mm.
         parent: the number of the face to which this face is attached, or -1 for the first face.
-        parent_edge: the number of the corner of `parent` at which the shared edge begins. This face is folded up along
-            that edge.
+        parent_edge: the number of the shared edge, which begins at the corner of `parent` with the same number. The face
+            is folded up along this edge.
     """
 
     corners: tuple[Point, ...]
@@ -32,9 +32,9 @@ class Flap(Struct, frozen=True):
 
     Fields:
         face: the number of the face to which the flap is attached.
-        edge: the edge of `face`, by number.
+        edge: the number of the edge of `face` to which the flap is attached.
         glued_face: the number of the face under which the flap is glued.
-        glued_edge: the edge of `glued_face`, by number.
+        glued_edge: the number of the edge of `glued_face` at which the flap is glued.
     """
 
     face: int

@@ -57,13 +57,18 @@ class Title(Struct, frozen=True):
     is_for_all: bool = False
 
     def plan(self, sheets: Iterable[Sheet], labels: Sequence[Box] = ()) -> Plan:
-        """Combine the product's sheets into a plan. The table's name is printed in the margin of every sheet with content."""
+        """Combine the product's sheets into a plan. The table's name is printed in the margin of every sheet with content.
+
+        Args:
+            sheets: the sheets of the product.
+            labels: the boxes of text that is already in the margins. A name that would touch one of them is omitted.
+        """
         sizes = (LARGE_TYPE,) if self.large else (TABLE_TYPE, *_SMALLER_TABLE_TYPES)
         marked = (with_table_label(it, self.table, sizes, labels) if self.table and it.faces else it for it in sheets)
         return Plan(f"{self.game}: {self.product}", f"data {self.version}" if self.version else "", tuple(marked))
 
     def made_from(self, stamp: str) -> str:
-        """Return the text that states how a page was made: the version of the data, if known, and the stamp of the page."""
+        """Return the text in the foot that states from what a page was made: the data version, if known, and the page's stamp."""
         return "  ·  ".join(
             filter(None, (_("data {version}").format(version=self.version) if self.version else "", stamp))
         )
@@ -77,10 +82,11 @@ def with_table_label(
 ) -> Sheet:
     """Return the sheet with the name of its table in the upper margin.
 
-    The sheet is unchanged if its pieces or labels leave no space for the name.
+    If the name would touch a piece or a label, the sheet is returned unchanged.
 
     Args:
-        sizes: the possible type sizes, in points.
+        sizes: the type sizes to try, in this order, points.
+        labels: the boxes of text that is already in the margins.
     """
     right = sheet.size.width - MARGIN - TABLE_ASIDE
     # The title of a kit before the table may be long.
@@ -99,7 +105,12 @@ def with_table_label(
 
 
 def table_label(part: Size, table: str) -> Face:
-    """Return a face with a table's name in the upper margin. The face is as large as the part of a sheet that is cut out."""
+    """Return a face that prints a table's name in its upper margin.
+
+    Args:
+        part: the size of the part of a sheet that is cut out. The face has the same size.
+        table: the name of the table.
+    """
     size = _table_type(table, part.width - 2 * _PART_LEFT, _PART_TYPES)
     return Face("table", part, (Text(_PART_LEFT, _PART_BASELINE, table, size, "strong"),))
 
@@ -110,12 +121,12 @@ def _table_type(table: str, room: float, sizes: Sequence[float]) -> float:
 
 
 def frame(paper: Size) -> Box:
-    """Return the part of a page that a face may use: the area within the margins and above the title strip."""
+    """Return the area of a page that a face may use: within the margins and above the strip with the title at the bottom."""
     return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - STRIP)
 
 
 def large_frame(paper: Size) -> Box:
-    """Return the part of a page that a face in large print may use: the area above the two lines of the page's foot."""
+    """Return the area of a page that a face in large print may use: within the margins and above the two lines of the foot."""
     area = frame(paper)
     return area.upper_part(area.height - _LARGE_LINE + STRIP)
 
@@ -152,7 +163,7 @@ def rulers(x: float, y: float) -> tuple[Mark, ...]:
 
 
 def mark_meanings() -> dict[Sure, str]:
-    """Return the explanation of each status mark, in the print language."""
+    """Return the meaning of each status mark, such as “house rule”, in the print language."""
     return {
         "official": _("rulebook"),
         "charted": _("published charts"),
@@ -169,12 +180,12 @@ def two_readings_meaning() -> str:
 
 
 def two_readings_legend() -> str:
-    """Return the legend for the sign that marks text with two possible readings in the rulebook."""
+    """Return the sign for text with two possible readings in the rulebook, followed by its explanation."""
     return f"{SIGN} {two_readings_meaning()}"
 
 
 def status_marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
-    """Return those statuses whose marks appear on any of these faces."""
+    """Return the statuses whose marks appear on at least one of the faces, in the order of the key."""
     used, rest = set[Glyph](), [mark for face in faces for mark in face.marks]
     while rest:
         if isinstance(mark := rest.pop(), Use) and mark.glyph not in used:
@@ -184,7 +195,7 @@ def status_marks(faces: Iterable[Face]) -> tuple[Sure, ...]:
 
 
 def with_statuses(face: Face) -> Face:
-    """Return the face together with the statuses whose marks appear on the face."""
+    """Return a copy of the face with `statuses` set to the statuses whose marks appear on it."""
     return replace(face, statuses=status_marks((face,)))
 
 
@@ -199,7 +210,9 @@ def marks_key(
     """Yield status marks with their meanings, in one line that ends at `right` and has its baseline at `y` (mm).
 
     Args:
-        is_for_all: whether the statuses apply to all pieces. In that case, the pieces themselves have no marks.
+        marked: the statuses whose marks are explained.
+        size: the type size, points.
+        is_for_all: whether the statuses apply to all pieces. If so, the pieces themselves have no marks.
         notes: texts that are printed before the status marks.
     """
     meanings, scale = mark_meanings(), size / 6.0
@@ -282,7 +295,7 @@ def _large_foot(paper: Size, title: Title, label: str, stamp: str, ruled: bool) 
 
 
 def large_ruler(x: float, y: float) -> tuple[Mark, ...]:
-    """Return the ruler of a page in large print. The ruler begins at `x`, and its label is at the right, on the baseline `y`."""
+    """Return the 50 mm ruler of a page in large print. It begins at `x`, with its label to the right on the baseline `y`."""
     return Use(RULER_MM, x, y), Text(x + 51.5, y, _("50 mm"), LARGE_TYPE, ink=Ink.GREY70)
 
 

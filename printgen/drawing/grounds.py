@@ -12,7 +12,10 @@ from printgen.drawing.marks import Glyph, Mark, Use
 
 @cache
 def on_ground(glyph: Glyph, ground: Ink) -> Glyph:
-    """Return the picture in an ink that is legible on the ground: unchanged in black if possible, otherwise light."""
+    """Return the picture in inks that are legible on a background of the ink `ground`.
+
+    The picture is unchanged if black is legible. Otherwise, its black marks become light.
+    """
     light = legible(Ink.BLACK, ground)
     if light is Ink.BLACK:
         return glyph

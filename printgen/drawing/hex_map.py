@@ -15,9 +15,9 @@ from printgen.units import Box, Point
 
 
 def hex_shape(pitch: float, level: bool = False) -> tuple[Point, ...]:
-    """Return the corners of a hex around its middle.
+    """Return the corners of a hex, relative to its middle.
 
-    The hex is flat-topped. If `level` is true, it has a corner at the top.
+    The hex is flat-topped or, if `level` is true, has a corner at the top.
     """
     return tuple(Point(at.y, at.x) for at in corners(pitch)) if level else corners(pitch)
 
@@ -60,7 +60,7 @@ class PlacedBoard(Struct, frozen=True):
 
 
 def half_hex_reach(board: Board, pitch: float) -> float:
-    """Return the distance in mm by which the half-hexes of a board extend beyond its rows, or 0 without half-hexes."""
+    """Return the distance in mm by which half-hexes extend beyond the first and last row, or 0 without half-hexes."""
     return pitch / sqrt(3) / 2 if board.halves else 0.0
 
 
@@ -80,14 +80,17 @@ def label_size(pitch: float) -> float:
 
 
 def grid(placed: PlacedBoard) -> Iterator[Mark]:
-    """Yield the marks of the grid. Each hexside is drawn once."""
+    """Yield the lines of the hex grid. Each hexside is drawn once."""
     for one, two in placed.board.sides():
         a, b = placed.locate(one), placed.locate(two)
         yield Line(a.x, a.y, b.x, b.y, Ink.GRID, GRID)
 
 
 def half_hex_lines(placed: PlacedBoard) -> Iterator[Mark]:
-    """Yield the hexsides between half-hexes at both ends of a board, and heavy lines between half-hexes and complete hexes."""
+    """Yield the lines of the half-hexes above the first row and below the last row of a board.
+
+    The lines between half-hexes are grid lines. The lines between half-hexes and complete hexes are heavier.
+    """
     board = placed.board
     rows = ((0, max, 1, (4, 5)), (board.rows + 1, min, board.rows, (1, 2))) if board.halves else ()
     for beyond, nearest, last, outer in rows:
@@ -102,11 +105,11 @@ def half_hex_lines(placed: PlacedBoard) -> Iterator[Mark]:
 
 
 def numbers(placed: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
-    """Yield the label of each hex, in a corner that no road, river or trench crosses.
+    """Yield the label of each hex, in a place that no road, river or trench crosses.
 
-    The usual position is the upper left corner. In level rows, the label is below the top corner or, if a road crosses
-    that position, beside the corner or lower. The foot of a hex never has the label, because it would be in line with
-    the labels of the next row.
+    The preferred place is the upper left corner. If the rows are level, the label is below the top corner; if a road
+    crosses that place, it is beside the corner or lower. It is never at the lower end of a hex, where it would be in
+    line with the labels of the next row.
 
     Args:
         placed: the board on its face.
@@ -147,7 +150,7 @@ def _label_spots(placed: PlacedBoard, half: float, high: float) -> tuple[tuple[f
 
 
 def dots(placed: PlacedBoard) -> Iterator[Mark]:
-    """Yield a dot at every hex corner, in a ring that makes it easy to find. Players prick a hole through each dot."""
+    """Yield a ringed dot at every corner of a hex. Players prick a hole through each dot to make a stencil."""
     dot = Glyph("stencil-dot", (Circle(0, 0, 0.5, Ink.BLACK, None), Circle(0, 0, 1.4, None, Ink.GREY40, HAIRLINE)))
     for knot in dict.fromkeys(knot for cell in placed.board.cells() for knot in placed.board.corners(cell)):
         at = placed.locate(knot)

@@ -28,13 +28,13 @@ HATCHED = Ink.GREY15
 
 
 class SceneAircraft(Struct, frozen=True):
-    """An aircraft in a scene on hexes.
+    """An aircraft in a picture of hexes.
 
     Fields:
         hex: the hex that contains the aircraft.
         facing: the hexside that the aircraft faces, 0-5 clockwise from the top of the page.
         ink: the ink of the aircraft's side.
-        offset: the distances to the right and down from the middle of the hex, in pitches.
+        offset: the distances by which the aircraft is to the right of and below the middle of the hex, in pitches.
         scale: the span of the aircraft, in pitches.
     """
 
@@ -46,13 +46,13 @@ class SceneAircraft(Struct, frozen=True):
 
 
 class HexScene(Struct, frozen=True):
-    """A scene: hexes with their grounds and the aircraft in them.
+    """A picture of hexes and the aircraft in them.
 
     Fields:
         pitch: the distance between opposite hexsides, mm.
-        grounds: the fill of each filled hex.
+        grounds: the ink that fills each hex. Other hexes are not filled.
         words: the word printed in each labelled hex.
-        aims: the lines of fire, each as its first and last hex.
+        aims: the lines of fire, each as the hex where it begins and the hex where it ends.
     """
 
     name: str
@@ -65,7 +65,7 @@ class HexScene(Struct, frozen=True):
 
 
 def hex_scene(scene: HexScene) -> Face:
-    """Return the picture of a scene, which is as large as the scene's hexes."""
+    """Return a picture of the scene, just large enough to contain all its hexes."""
     pitch, ring = scene.pitch, corners(scene.pitch)
     at = {here: here.center(pitch) for here in scene.hexes}
     left, top = min(it.x for it in at.values()) - pitch / sqrt(3), min(it.y for it in at.values()) - pitch / 2

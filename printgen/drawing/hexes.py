@@ -41,7 +41,7 @@ class Hex(Struct, frozen=True, order=True):
         return Hex(self.q + dq * hexes, self.r + dr * hexes)
 
     def mirror(self) -> Hex:
-        """Return the mirror image of the hex, with the column of the origin as the axis."""
+        """Return the mirror image of the hex. The axis is the column of hexes through the origin."""
         return Hex(-self.q, self.q + self.r)
 
     def side(self, facing: int, pitch: float) -> tuple[Point, Point]:
@@ -76,9 +76,10 @@ def hexes_within(radius: int) -> tuple[Hex, ...]:
 
 
 def fan(facing: int, reach: int) -> tuple[Hex, ...]:
-    """Return every hex that is up to `reach` hexes from the origin in the sector around the direction `facing`.
+    """Return every hex in the sector around the direction `facing` that is at most `reach` hexes from the origin.
 
-    The sector is between the hex rows through the two adjacent hexsides and includes both rows.
+    The sector extends from the hex row in the direction `facing` - 1 to the hex row in the direction `facing` + 1,
+    including both rows. It does not include the origin.
     """
     sides = (facing - 1, facing + 1)
     found = (
@@ -109,10 +110,10 @@ class Cell(NamedTuple):
 
 
 class LatticePoint(NamedTuple):
-    """A corner or middle of a hex, in whole steps from the board's top left corner.
+    """A corner or middle of a hex, given by whole steps from the board's top left corner.
 
-    If hexes are in columns, `across` counts half hexsides and `down` counts half pitches. If rows are level, `across` counts
-    half pitches and `down` counts half hexsides.
+    If hexes are in columns, `across` counts half hexsides and `down` counts half pitches. If rows are level, `across`
+    counts half pitches and `down` counts half hexsides.
     """
 
     across: int
@@ -127,10 +128,11 @@ class Board(Struct, frozen=True):
     """A board with `columns` columns and `rows` rows of hexes.
 
     Fields:
-        lower: the columns that are half a hex lower, even or odd. If rows are level, the rows that are half a hex further to
-            the right.
-        naming: the scheme of hex names, as an example of a name.
-        halves: whether half-hexes adjoin the first and the last row. Only level rows can have half-hexes.
+        lower: whether the even or the odd columns are half a hex lower than the others. If rows are level, whether the
+            even or the odd rows are half a hex farther to the right.
+        naming: the scheme by which hexes are named, identified by an example of a name.
+        halves: whether there are half-hexes above the first row and below the last row. This is possible only if rows
+            are level.
     """
 
     columns: int
@@ -258,11 +260,11 @@ class Board(Struct, frozen=True):
         return self.cell(_rounded(q, y - (0.5 if self.lower == "even" else 1.0) - q / 2))
 
     def step(self, cell: Cell, facing: int) -> Cell:
-        """Return the neighbour of a hex across the hexside `facing`, which may be outside the board."""
+        """Return the neighbour of a hex across the hexside `facing`. The neighbour may be outside the board."""
         return self.cell(self.hex(cell).step(facing))
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """Return the neighbours of a hex that are on the board, in the order of the facings."""
+        """Return the neighbours of a hex that are on the board, in the order of the directions 0 to 5."""
         return tuple(near for near in (self.step(cell, facing) for facing in range(6)) if near in self)
 
     def distance(self, one: Cell, other: Cell) -> int:

@@ -11,7 +11,10 @@ RGB = tuple[float, float, float]
 
 
 class Ink(StrEnum):
-    """An ink, named by its purpose. A letter, a shape or a pattern always conveys the same meaning as the colour."""
+    """An ink, named by its purpose.
+
+    No meaning is conveyed by colour alone: a letter, a shape or a pattern always conveys the same meaning.
+    """
 
     BLACK = "black"
     #: The ink of black areas larger than a sign, such as silhouettes and the bands of fire arcs. If ink is saved, such an area
@@ -124,7 +127,7 @@ PAINTS = {ink.removeprefix("paint-"): ink for ink in Ink if ink.startswith("pain
 
 
 def grey(share: float) -> RGB:
-    """Return the RGB value of a grey that is `share` (0 to 1) as dark as black."""
+    """Return the RGB value of a grey. `share` is its darkness, from 0 (white) to 1 (black)."""
     return (1 - share,) * 3
 
 
@@ -290,7 +293,7 @@ _CONTRAST = 4.5
 
 
 def legible(ink: Ink, ground: Ink) -> Ink:
-    """Return the given ink for text if it contrasts with the ground, otherwise black or white."""
+    """Return `ink` if text in it is legible on a background of the ink `ground`. Otherwise, return black or white."""
 
     def contrast(one: Ink) -> float:
         low, high = sorted((_luminance(one), _luminance(ground)))

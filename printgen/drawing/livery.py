@@ -30,10 +30,9 @@ _INKS: dict[Paint, Ink] = {
 
 @cache
 def colour_strip(it: Livery, wide: float, high: float, ruled: bool = True) -> Glyph:
-    """Return a strip of the livery's colours, in mm. Its origin is the upper left corner.
+    """Return a strip that shows the colours of a livery, `wide` × `high` mm. Its origin is the upper left corner.
 
-    If the strip is higher than it is wide, its parts are arranged from top to bottom. The patterns of the colours are not
-    turned.
+    If the strip is higher than it is wide, the colours are arranged from top to bottom. The patterns are not rotated.
 
     Args:
         ruled: whether there is a rule along both long edges.

@@ -36,7 +36,7 @@ class Exhibit(Struct, frozen=True, dict=True):
 
     @cached_property
     def faces(self) -> tuple[tuple[str, Face], ...]:
-        """The drawings. They are drawn when the property is first used."""
+        """The drawings to show on the page, which are drawn when the property is first used."""
         return tuple(self.draw())
 
 
@@ -120,7 +120,7 @@ class Game(Struct, frozen=True):
         return self.products[id]()
 
     def written_out(self, library: Library, cases: Iterable[Case]) -> tuple[Case, ...]:
-        """Return the records with complete schedules, including maneuvers from the schedules of similar aircraft."""
+        """Return the records with complete schedules, which include the maneuvers taken from schedules of similar aircraft."""
         if self.schedules is None:
             return tuple(cases)
         schedules = self.schedules()

@@ -25,7 +25,7 @@ from printgen.products.options import Option, with_common_options
 
 
 def other_games(id: str) -> frozenset[str]:
-    """Return the ids of all games except the given one. Data folders of these games are not read for the given game."""
+    """Return the ids of all games except the given one. When printgen reads the given game, it ignores their folders."""
     return quick_ids() - {id}
 
 

@@ -17,7 +17,10 @@ _SHARED = b"\nnation:"
 
 
 def misplaced(folder: Path) -> Finding | None:
-    """Return a finding if `folder` is directly above or inside the data folder that was probably meant, otherwise None."""
+    """Return a finding if `folder` is the parent or a subfolder of a data folder, or None otherwise.
+
+    The user probably meant that data folder.
+    """
     data_folder = _data_folder_near(folder) if folder.is_dir() else None
     if data_folder is None:
         return None
@@ -62,7 +65,7 @@ def _is_shared(path: Path) -> bool:
 
 
 def misplaced_record(path: Path) -> Finding | None:
-    """Return a finding if a file at the top of a data folder contains a record that belongs in a subfolder.
+    """Return a finding if a file at the top level of a data folder contains a record that belongs in a subfolder.
 
     Otherwise, return None.
     """
@@ -89,7 +92,7 @@ def misplaced_record(path: Path) -> Finding | None:
 
 
 def home_in_game(path: Path) -> str:
-    """Return the correct path of a file at the top of a data folder if it belongs in a game's folder.
+    """Return the correct path of a file that is at the top level of a data folder but belongs in a game's folder.
 
     Return "" for other files.
     """

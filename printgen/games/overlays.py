@@ -359,7 +359,7 @@ def _cause(
 def library_with(
     reading: Reading, game: str, cases: Iterable[Case], without: Iterable[tuple[str, str]] = ()
 ) -> Library:
-    """Return the library with these records, which replace the records with the same ids. Readings and house rules are applied.
+    """Return the library with these records added or replaced, and with readings and house rules applied.
 
     Args:
         without: the kinds and ids of records to omit.
@@ -374,9 +374,9 @@ def library_with(
 
 
 def without_examples(found: Iterable[Finding], reading: Reading) -> list[Finding]:
-    """Return the findings without those in built-in example kits and rosters, but keep findings about unknown names.
+    """Remove the findings in built-in example kits and rosters, except those about unknown names. Return the others.
 
-    A user's figures may well contradict an example. A name that no longer exists was probably misspelt.
+    A user's figures may contradict an example, which is not an error. A name that no longer exists was probably misspelt.
     """
     mine = {case.document.file for case in (*reading.replaced, *reading.added)}
     files = {case.document.file for kind in EXAMPLES for case in reading.library.of(kind).values()} - mine

@@ -46,8 +46,8 @@ class CheckedGame(Struct, frozen=True):
     Fields:
         files: the names of all files that were read, and of files that were refused.
         replaced: the user's cases that replace built-in cases.
-        version: the version of the data stated in the user's last folder or, without it, the version of the built-in
-            data.
+        version: the version of the data that the last of the user's folders states. If no folder states a version, this
+            is the version of the built-in data.
         titles: the titles of this game's checks, by code.
     """
 

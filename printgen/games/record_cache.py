@@ -25,7 +25,7 @@ from printgen.reuse.records import digest, pack_record, unpack_record
 
 @dataclass(frozen=True, slots=True)
 class LazyPlaces(Mapping[Steps, Place]):
-    """The places of a file's values or keys. The file is read only when the first place is needed."""
+    """The positions of a file's values or keys. The file is read only when the first position is needed."""
 
     file: str
     display_name: str
@@ -53,7 +53,7 @@ def _read_document(file: str, display_name: str) -> Document | None:
 
 
 def forget_places() -> None:
-    """Forget the files that were read for their places. `printgen watch` calls this, because files change while it runs."""
+    """Forget all cached positions in files. `printgen watch` calls this function, because files change while it runs."""
     _read_document.cache_clear()
     yaml.lines.cache_clear()
 

@@ -14,7 +14,8 @@ from printgen.data.records.coverage import Coverage
 def section_coverage(case: Case[Coverage], _library: Library, game: str) -> Iterator[Problem]:
     """Each section of the rulebook must be listed once.
 
-    It must have the products that print it and a quote, or a reason to omit it.
+    Its entry must list the products that print the section and quotes from the printed pages, or else state the reason why
+    no product prints the section.
 
     A referee who uses only the kit must not miss a rule because no page contains it. With a misspelt product name, or
     without a quote from the page, a section could seem to be printed although it is not.

@@ -102,7 +102,7 @@ def builtin_ids() -> tuple[str, ...]:
 
 
 def builtin_codes() -> dict[str, str]:
-    """Return the ids of the built-in games. The keys are the letters at the beginning of their check codes."""
+    """Return the ids of the built-in games, by the letters with which the codes of a game's checks begin."""
     packages = {id: import_module(f"printgen.games.{id.replace('-', '_')}") for id in builtin_ids()}
     return {letters: id for id, package in packages.items() if (letters := getattr(package, "CODES", None))}
 
@@ -129,7 +129,10 @@ def find_source(id: str) -> GameSource | None:
 
 
 def is_game_folder(folder: Path) -> bool:
-    """Return whether a folder is a game folder, which has `game.yaml` and also kinds or pages. Data folders lack these."""
+    """Return whether a folder is a game folder, which contains `game.yaml` and also `kinds.yaml` or `pages`.
+
+    Folders that only contain data have neither `kinds.yaml` nor `pages`.
+    """
     with suppress(OSError, ValueError):
         return (folder / GAME_FILE).is_file() and any((folder / name).exists() for name in ("kinds.yaml", "pages"))
     return False
@@ -138,8 +141,8 @@ def is_game_folder(folder: Path) -> bool:
 def game_of(word: str) -> str:
     """Return the id of the game that a command-line word specifies. The word may be an id or the path of a game folder.
 
-    Return a word that is not the path of a game folder unchanged. Raise UsageError if the folder has no valid id, or if
-    the word is the path of a game pack.
+    If the word is not the path of a game folder, return the word unchanged. Raise UsageError if the folder has no valid
+    id, or if the word is the path of a game pack.
     """
     if not word or word in builtin_ids():
         return word
@@ -160,7 +163,7 @@ def _refuse_pack(file: Path) -> None:
 
 
 def nearby_folder(word: str) -> str | None:
-    """Return the path of a nearby game folder with this id or name (or a similar one), or None if there is none.
+    """Return the path of a nearby game folder whose id or name is the given word or similar to it, or None if there is none.
 
     Nearby folders are the current directory, its parent, and their subfolders.
     """
@@ -178,9 +181,10 @@ def nearby_folder(word: str) -> str | None:
 
 
 def id_of(word: str) -> str:
-    """Return the id of the game that a program specifies, either as an id or as the path of a game folder.
+    """Return the id of the game that `word` specifies in a call by a program. The word may be an id or a path.
 
-    The id of a registered game is not mistaken for the path of another folder, such as a copy with the same id.
+    The id of a registered game folder is never taken for a path, even if another folder in the current directory has this
+    id as its name.
     """
     return word if word in _OPENED else game_of(word)
 
@@ -191,7 +195,7 @@ def is_folder(id: str) -> bool:
 
 
 def open_folders(folder: Path) -> None:
-    """Register the folder and its direct subfolders if they are valid game folders."""
+    """Register each valid game folder among `folder` and its direct subfolders. Ignore all other folders."""
     with suppress(OSError):
         for path in (folder, *sorted(folder.iterdir())):
             with suppress(UsageError):
@@ -200,14 +204,14 @@ def open_folders(folder: Path) -> None:
 
 
 def folder_of(id: str) -> Path | None:
-    """Return the folder of a game, or None if the game is not a game folder."""
+    """Return the folder of a game, or None if the game is not defined by a game folder."""
     return _folders().get(id)
 
 
 def rivals(id: str) -> tuple[Path, ...]:
-    """Return the folders with this id in the user's folder of games, if there are several.
+    """Return the game folders in the user's folder of games that have this id, if there are several, otherwise ().
 
-    Return an empty tuple if any game was specified by its path.
+    Also return () if a game folder with this id is already registered.
     """
     return () if id in _OPENED or len(found := _user_folders().get(id, ())) < 2 else found
 
@@ -236,7 +240,8 @@ def open_folder(folder: Path, again: bool = False) -> str:
     """Register a game folder under the id in its `game.yaml`, and return the id. Raise UsageError if the id is invalid.
 
     Args:
-        again: whether the folder may replace a registered folder that contains another state of the same game.
+        again: whether the folder may replace another folder that is registered under the same id, such as an earlier
+            version of the game.
     """
     id, line = _written_id(folder)
     place = f"{display_path(folder / GAME_FILE)}:{line}"
@@ -257,7 +262,7 @@ def open_folder(folder: Path, again: bool = False) -> str:
 
 
 def close_folder(id: str) -> None:
-    """Remove a game folder from the registered folders. Its files are not changed."""
+    """Unregister the game folder with this id. Its files are not changed."""
     if _OPENED.pop(id, None):
         unregister(id)
         _follow_opened()

@@ -42,7 +42,9 @@ SOURCES = 7.0
 
 
 class ArcFront(Struct, frozen=True):
-    """The content of a card's front. It is collected for the entire deck first, because all cards use the same hex size.
+    """The content of a card's front, and the paragraphs for its back.
+
+    The fronts of all cards in a deck are collected before any card is drawn, because all cards use the same hex size.
 
     Fields:
         case: the record for which overflows are reported.
@@ -85,7 +87,7 @@ class Back(Struct, frozen=True):
     """The content of a card's back.
 
     Fields:
-        key: the hexes and words of the key.
+        key: the entries of the key, each of which is a hex and its meaning.
         notes: the paragraphs above the key.
         rules: the paragraphs below the key.
         sources: the notes about sources in small type at the foot.
@@ -187,7 +189,8 @@ def _own_type(back: Back, arcs: Arcs, look: BackLook) -> float:
 def draw_back(arcs: Arcs, front: ArcFront | None, look: BackLook) -> tuple[Face, list[Overflow]]:
     """Return the back of a card in the given look, and the overflows of its texts.
 
-    The aircraft and remarks are at the top. Without a picture, the key and the rules are at the foot of every card.
+    The names of the aircraft and the remarks are at the top. The key and the rules follow directly below if the back has
+    a picture. Otherwise, they are at the foot.
     """
     back = _back_of(front, arcs)
     type, face = _own_type(back, arcs, look), back.picture

@@ -62,8 +62,9 @@ LISTED, ROW, FIRST, FIFTH = 7.5, 3.3, 19.0, 5
 def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
     """Return the cards with the templates that the selected aircraft use.
 
-    If no aircraft are selected, the deck also has a card for each diagram that belongs to none of these templates. A
-    list of guns by template is added if, in addition, a card has too little space for the names of its aircraft.
+    If no aircraft are selected, all templates have cards, and so does each diagram that matches none of them. In this
+    case, cards that list the templates by aircraft are added if a template's card has too little space for the names of
+    all its aircraft.
     """
     arcs = replace(arcs, look=replace(arcs.look, trim=card_trim(choices, arcs.look.trim)))
     show_all, carried = shows_all_aircraft(arcs, choices), used_templates(arcs, library, choices)
@@ -134,7 +135,10 @@ def template_face(arcs: Arcs, library: Library, number: int, by: Mapping[str, Fi
 
 
 def diagram_front(case: Case[ArcDiagram], library: Library) -> ArcFront:
-    """Return the content of a diagram's own card. It shows the bands at clock positions that the rulebook's text states."""
+    """Return the content of the card for a diagram that is not shown on a template's card.
+
+    The card shows the altitude bands at those clock positions for which the rulebook's text defines them.
+    """
     record = case.record
     shaded = frozenset(record.shaded_bands)
     at = [(hour, frozenset(bands)) for hour, bands in record.clock.items()]
@@ -176,7 +180,7 @@ def _field_top(look: CardLook) -> float:
 
 
 def draw_card(front: ArcFront, arcs: Arcs, pitch: float, behind: BackLook = SMALLEST_BACK) -> Card:
-    """Draw a card. The front has the title, and the template within a clock. The back has the aircraft, key and rules."""
+    """Draw a card. The front has the title, and the template on a clock face. The back has the aircraft, key and rules."""
     look = arcs.look
     sketch = start_card(front.title, front.line, front.of, number=front.number, plate=True, sure=front.sure, look=look)
     size, high = look.trim.size, cap_height("strong", HOUR)
@@ -201,10 +205,13 @@ def draw_card(front: ArcFront, arcs: Arcs, pitch: float, behind: BackLook = SMAL
 
 
 def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]], back: Face) -> Iterable[Card]:
-    """Yield cards with the list of guns by template.
+    """Yield the cards with the title “Guns by template”, which list each aircraft with the numbers of its templates.
 
-    Aircraft are in alphabetical order, each with the numbers of its templates. Numbers that are not from a book or
-    chart are marked.
+    The aircraft are in alphabetical order. Numbers that are from neither a rulebook nor a chart are marked.
+
+    Args:
+        carried: the templates in use, each with the aircraft that use it.
+        back: the back of all these cards.
     """
     by_name: dict[str, dict[int, Firer]] = {}
     for case, by in carried:

@@ -101,7 +101,10 @@ class Film(Struct, frozen=True):
     firer: Case[Aircraft] | None
 
     def face(self, is_cut: bool = False) -> Face:
-        """Return the face of the film with all its marks. If the film is cut into tiles, most ranges are beside the letters."""
+        """Return the face of the film with all its marks.
+
+        If the film is cut into tiles (`is_cut`), most ranges are printed beside the letters of the bands.
+        """
         own = draw_from_above(self.firer.record, "line", self.pitch * SPAN) if self.firer else None
         return film_face(self.case.record, self.pitch, self.mirrored, self.bands, own, is_cut)
 

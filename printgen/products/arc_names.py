@@ -9,7 +9,10 @@ from printgen.translation import _
 
 
 def format_carriers(by: Mapping[str, Firer]) -> str:
-    """Join the names of the aircraft that use a template, in this order: official, reconstructed, house rules."""
+    """Join the names of the aircraft that use a template, grouped by the status of that use.
+
+    Official uses come first, then reconstructed ones, then house rules.
+    """
     sourced, reconstructed, by_house = (
         format_names(it for it, firer in by.items() if firer.sure == status)
         for status in (None, "reconstructed", "house")

@@ -31,7 +31,7 @@ FIELD, INSET, NAMED, BANDED = 17.5, 4.0, 6.5, 10.5
 
 
 def hex_names() -> dict[Hex, str]:
-    """Return a name for each hex around the aircraft: a letter for the range, and a number clockwise from directly ahead."""
+    """Return a name for each hex around the aircraft, such as `B3`: a letter for the range, and a number clockwise from ahead."""
     found = dict[Hex, str]()
     for ring in range(1, RADIUS + 1):
         here = ORIGIN.step(0, ring)

@@ -65,7 +65,12 @@ def given_status(source: Source | None) -> GivenStatus | None:
 
 
 class Firer(Struct, frozen=True):
-    """The facts about an aircraft's use of a fire template."""
+    """An aircraft's use of a fire template.
+
+    Fields:
+        sure: the status to mark, or None if a rulebook or a chart states that the aircraft uses the template.
+        case: the record of the aircraft if the use is a house rule, otherwise None.
+    """
 
     sure: GivenStatus | None = None
     case: Case | None = None
@@ -132,7 +137,7 @@ def shows_all_aircraft(arcs: Arcs, choices: Choices) -> bool:
 
 
 def readings_sign(library: Library, case: Case) -> str:
-    """Return the sign that follows the title of a record with two readings, or "" for any other record."""
+    """Return the sign to append to a record's title if the rulebook can be read in two ways, otherwise ""."""
     return SIGN if decided_figures(library, [(case.kind.name, case.id)]) else ""
 
 

@@ -38,9 +38,9 @@ def _gaps(words: Sequence[str]) -> Iterator[str]:
 
 
 def split_subject(remark: str) -> tuple[str, str]:
-    """Return the subject of a remark, which is up to a colon, and the rest with a capital. Without a subject, it is "".
+    """Split a remark into its subject (the words before the first colon) and the rest, which begins with a capital.
 
-    A long text or a whole sentence before a colon is not a subject.
+    The subject is "" if there is no colon, or if the text before the colon is long or a whole sentence.
     """
     subject, colon, rest = remark.partition(": ")
     if not colon or len(subject) >= 24 or "." in subject:

@@ -49,7 +49,7 @@ class ComparedAircraft(Struct, frozen=True):
 
 
 class ComparedFigures(Struct, frozen=True):
-    """The names and figures of two aircraft, one column per figure. The last column is text and takes the remaining width."""
+    """A table of two aircraft with one column per figure. The last column contains text and takes the remaining width."""
 
     one: ComparedAircraft
     other: ComparedAircraft
@@ -163,7 +163,7 @@ def count_guns(guns: Iterable[tuple[int, str, str, str]]) -> str:
 
 
 def first_values(values: Iterable[tuple[str, tuple[str, ...]]]) -> str:
-    """Return the values of a short burst at each range as text, for each weapon or crew member that has values."""
+    """Return a text with the combat values of a short burst at each range, for each weapon or crew member that has values."""
     # No-break spaces keep the values of a row on one line.
     known = [(name, "\u00a0".join(row)) for name, row in values if any(row)]
     words = "  ·  ".join(f"{name}\u00a0{row}" if len(known) > 1 else row for name, row in known)

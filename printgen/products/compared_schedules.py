@@ -28,11 +28,11 @@ LETTER = 2.7
 
 
 def comparison_pages(entries: Iterable[PrintedSchedule], size: Size) -> Iterator[Card]:
-    """Yield pages that compare the first aircraft with each other aircraft.
+    """Yield pages that compare the first aircraft with each of the others.
 
-    Each part (such as a part of the war) for which both aircraft have a schedule has one page. If two aircraft have no
-    part in common, their last schedules are compared. If only one aircraft is given, each of its schedules is compared
-    with the next schedule.
+    There is one page for each part (such as a part of the war) for which both aircraft have a schedule. If two aircraft
+    have no part in common, their last schedules are compared. If only one aircraft is given, each of its schedules is
+    compared with the next schedule.
 
     Args:
         entries: the schedules, grouped by aircraft.

@@ -198,7 +198,7 @@ def format_seat(place: SeatEntry) -> tuple[str, str, str, str]:
 
 
 def format_item(item: ProductEntry) -> tuple[str, str, str, str]:
-    """Return the cells of a product's row: the title, the pages, the sheets (with sides and copies), and the cuts."""
+    """Return the cells after a product's title: pages, sheets, sides (with copies), and pieces to cut out or tiles to join."""
     sides = _("two-sided") if item.two_sided else _("one- or two-sided") if item.two_sided_possible else _("one-sided")
     copies = f", {item.copies} ×" if item.copies > 1 else ""
     return (str(item.pages), str(item.sheets * item.copies), f"{sides}{copies}", _format_cuts(item))
@@ -255,7 +255,7 @@ def draw_table(
     tick: bool = False,
     look: TitleLook = "form",
 ) -> Box:
-    """Draw a table with ruled rows, and with headings in the look of the game. Return the box of the space below."""
+    """Draw a table with ruled rows, and with headings in the look of the game. Return the space left below the table."""
     left = 6.0 if tick else 1.5 if look == "band" else 0.0
     inner = Box(box.x + left, box.y, box.width - left, box.height)
     columns = inner.columns(shares, _COLUMN_GAP)

@@ -22,7 +22,7 @@ MANY = 12
 
 
 def draw_product(product: Product, library: Library, choices: Choices, paper: Paper) -> Deck:
-    """Return the deck of a product for the usable area of a paper. Some of its pages may not be drawn yet."""
+    """Return the deck of a product for the usable area of a paper size. Some of its pages may not be drawn yet."""
     records = select_records(library, choices)
 
     def draw(size: Size) -> Deck:

@@ -54,7 +54,7 @@ def _enlarge_card(card: Card, factor: float) -> Card:
 
 
 def large_deck(draw: Callable[[Size], Deck], paper: Size) -> Deck:
-    """Return the deck that `draw` returns for a usable page size (mm). It is enlarged so that no type is too small to read.
+    """Return the deck that `draw` returns for a usable page size (mm), enlarged so that no type is too small to read.
 
     On small paper, each page is divided between two pages in landscape format.
     """

@@ -46,7 +46,7 @@ FORMS = "forms"
 
 
 class SheetGroup(Struct, frozen=True):
-    """Sheets of a product that are printed in the same way, such as two-sided.
+    """Sheets of a product that are printed in the same way, for example on both sides.
 
     Fields:
         sheets: the number of paper sheets.
@@ -69,10 +69,10 @@ class SheetGroup(Struct, frozen=True):
 
 
 def piece_order(job: Job, library: Library) -> PieceOrder:
-    """Return the layout of the job's pieces on paper.
+    """Return the settings for laying out the job's pieces on paper.
 
     Raises:
-        UsageError: the paper, stock or printer profile does not allow the layout.
+        UsageError: the paper, stock or printer profile does not allow these settings.
     """
     try:
         printer_profile = (
@@ -149,13 +149,13 @@ def _printed_figures(product: Product, job: Job) -> str:
 
 
 def in_folder(files: Iterable[OutputFile], table: str) -> tuple[OutputFile, ...]:
-    """Return the files. If there are several tables, the path of each file starts with a folder named after the table."""
+    """Return the files, in a folder named after the table if there are several tables."""
     folder = table_folder(table)
     return tuple(replace(file, name=f"{folder}/{file.name}") if folder else file for file in files)
 
 
 def product_facts(product: Product | FlowedProduct, title: str, data: GameData, job: Job) -> Facts:
-    """Return the facts for the manifest that all files of a product share."""
+    """Return the facts that the manifest contains about every file of a product."""
     facts: dict[str, Any] = {"product": product.id, "title": title, "data": data.version}
     facts |= {"printgen": __version__, "options": job.manifest_facts()}
     if OFFICIAL.value_in(job.choices):
@@ -183,7 +183,7 @@ def _omitted_figures(product: Product | FlowedProduct, library: Library, job: Jo
 
 
 def render_sheet(plan: Plan) -> bytes:
-    """Return a plan without a product, such as the calibration page, as a PDF in full colour."""
+    """Return a plan that does not belong to a product, such as the calibration page, as a PDF in full colour."""
     from printgen.render import pdf
 
     return pdf.render(plan, PALETTES["full"])

@@ -39,7 +39,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         case: the record with the ratings.
         cases: the records shown on the page: the ratings, the aircraft, then other records.
         livery: the livery of the aircraft's drawing, if its record names one.
-        posts: the posts of a crew, by id.
+        posts: the positions in the crew of an aircraft, such as pilot, by id.
         readings: for each record, the paths of the figures that can be read in two ways in the rulebook.
         ink: the ink of the aircraft's side. The page also prints the name of the side, and a roundel or cross.
     """
@@ -68,7 +68,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     @property
     def seat(self) -> CrewedSeat | None:
-        """The first seat that flies the aircraft in the game night, or None if no seat does."""
+        """The first seat in the game night to which the aircraft is assigned, or None if there is no such seat."""
         seat = next((seat for seat in self.choices.seats if seat.aircraft == self.case.id), None)
         if seat is None or isinstance(seat, CrewedSeat):
             return seat
@@ -84,9 +84,9 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return source.certainty if source else "missing"
 
     def differing_status(self, *figures: str) -> Sure | None:
-        """Return the first status of these figures that differs from the status of the complete ratings.
+        """Return the first of the figures' statuses that differs from the status of the ratings as a whole.
 
-        `house` takes precedence over other statuses. If no status differs, the result is None.
+        If several statuses differ and one of them is `house`, return `house`. If no status differs, return None.
         """
         common_status = self.ratings.source.certainty if self.ratings.source else None
         others = [status for figure in figures if (status := self.status(figure)) != common_status]
@@ -115,9 +115,10 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return self.known_value(path, reduce(step_into, path.split("."), cast(object, self.ratings)))
 
     def write_in_lines(self, size: float, form: str, *figures: tuple[str, str]) -> Iterator[Part]:
-        """Yield one line with a blank for each unknown figure, and with the mark of each known figure that must be marked.
+        """Yield a line with the titles of those figures that are unknown or must be marked.
 
-        Yield nothing if the records have no such figures.
+        The title of an unknown figure is followed by a blank to write on, and the title of a known figure by its status
+        mark. Yield nothing if there are no such figures.
 
         Args:
             size: the type size, points.
@@ -136,7 +137,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
 
     @property
     def house_rules(self) -> tuple[str, ...]:
-        """The house rules that affect the page, without liveries.
+        """The house rules that affect the page, except liveries.
 
         Changes to the ratings are listed by figure, after the name of the rule if the rule changes many aircraft.
         Changes to other records are listed by the name of the rule or record. Ratings that are entirely a house rule
@@ -171,7 +172,7 @@ class AircraftFacts(Struct, Generic[Rated], frozen=True):
         return tuple(map(self.overflow, sketch.overflows))
 
     def card(self, face: Face, sketch: Sketch, part: str = "", shows: tuple[Case, ...] = ()) -> Card:
-        """Return a page about the aircraft as a card.
+        """Return the card for a page about the aircraft.
 
         Args:
             face: the front of the page.

@@ -159,7 +159,7 @@ def find_template_faults(game: str, products: Iterable[Product | FlowedProduct],
 
 
 def text_of_pages(html: HtmlPages, paper: Size) -> str:
-    """Return the pages as HTML without an imprint. Pages with the same text look the same, except for their foot.
+    """Return the pages as HTML without an imprint. If this HTML is unchanged, only the foot of the pages may have changed.
 
     Raise TemplateFaultError if the template belongs to a game folder and has a fault.
     """

@@ -38,7 +38,7 @@ class FlowedResult(Struct, frozen=True):
 
 
 def export_flowed(product: FlowedProduct, data: GameData, job: Job, tables: Sequence[str] = ("",)) -> FlowedResult:
-    """Return a flowed product as a PDF. Without Pango, return HTML and a remark that explains how to install Pango.
+    """Return the files of a flowed product. Without Pango, return HTML and a remark that explains how to install Pango.
 
     Args:
         job: the paper, ink and format.

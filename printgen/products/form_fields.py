@@ -40,7 +40,7 @@ def kill_number(field: str) -> int | None:
 
 
 def score_field(what: str) -> str:
-    """Return the name of the field for an item to count, such as `scored.red`."""
+    """Return the name of the field for the number of scored items of one kind, such as `scored.red`."""
     return f"scored.{what}"
 
 

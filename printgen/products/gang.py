@@ -20,9 +20,9 @@ SMALL = 50.0
 
 
 def find_small(products: Sequence[Product | FlowedProduct], library: Library, job: Job) -> tuple[str, ...]:
-    """Return the ids of the products with small pieces, except products with their own paper.
+    """Return the ids of the products whose small pieces share sheets. Products with their own paper are excluded.
 
-    Return () if fewer than two such products are printed, or if the job does not share sheets.
+    Return () if there are fewer than two such products, or if the job does not share sheets.
     """
     if not job.gang:
         return ()
@@ -35,9 +35,9 @@ def find_small(products: Sequence[Product | FlowedProduct], library: Library, jo
 def share_sheets(
     products: Sequence[Product | FlowedProduct], together: Collection[str]
 ) -> tuple[Product | FlowedProduct, ...]:
-    """Return the products. One combined product replaces those with ids in `together`.
+    """Return the products, with one combined product instead of those whose ids are in `together`.
 
-    The combined product takes the position of the first of these products.
+    The combined product takes the position of the first product that it replaces.
     """
     parts = tuple(it for it in products if it.id in together and isinstance(it, Product))
     if not parts:

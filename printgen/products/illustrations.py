@@ -24,7 +24,7 @@ Where = Literal["beside", "aside", "within", "below"]
 
 
 class Illustration(Struct, frozen=True):
-    """A drawing for a table, with its caption and its place.
+    """A drawing that illustrates a table, with its caption and its place relative to the table.
 
     Fields:
         small: whether the drawing is also printed on cards, which have less space.
@@ -48,7 +48,7 @@ def illustration(
         part: the part to draw.
         caption: the caption of the drawing.
         wide: the width of the drawing, mm.
-        where: the place of the drawing.
+        where: the place of the drawing relative to its table.
         small: whether the drawing is also printed on cards.
     """
     sketch, high = Sketch(), part.fit(wide).natural_height
@@ -66,7 +66,7 @@ def large_pages(
 
     Args:
         page: the pages in normal type.
-        leaves: the heading of each section, and its table ids or its panels with their drawings.
+        leaves: the sections, each with its heading and either the ids of its tables or its panels with their drawings.
         pictures: the drawings by table id.
         lead: the text below the first heading.
     """
@@ -76,7 +76,7 @@ def large_pages(
 
 
 def enlarge_illustrations(drawings: Mapping[str, Illustration]) -> Mapping[str, Illustration]:
-    """Return enlarged drawings with legible words, by table id. Each enlarged drawing is below its table."""
+    """Return the drawings, enlarged so that their words are legible, by table id. Each drawing is placed below its table."""
     return {id: replace(it, face=_enlarged(it.face), where="below") for id, it in drawings.items()}
 
 

@@ -75,9 +75,9 @@ class Job(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """A text with the kit and the table for which the pages are printed, which each page states.
+        """A label for each page: the title of the kit and the name of the table for which the pages are printed.
 
-        It is "" for a single kit with a single table.
+        The label is "" for a single kit with a single table.
         """
         return "\u2002·\u2002".join(filter(None, (self.kit, self.table)))
 

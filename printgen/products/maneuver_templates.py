@@ -36,7 +36,7 @@ def templates_deck(library: Library, numbers: Numbering, codes: Collection[str],
 
 
 def templates(library: Library, numbers: Numbering, codes: Collection[str], pitch: float, size: Size) -> Iterator[Card]:
-    """Yield a piece for each maneuver in `codes` that leaves its hex, with the mirrored maneuver on the back.
+    """Yield a piece for each maneuver in `codes` that crosses a hexside. A maneuver and its mirror image share one piece.
 
     A piece larger than a page is tiled, with front and back as separate pictures.
 

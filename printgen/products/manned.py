@@ -12,7 +12,7 @@ class CrewedSeat(Seat, frozen=True):
 
     Fields:
         crossed: for each damaged section of the aircraft, the number of boxes that earlier damage has crossed off.
-        beside: the seats of the crew members who are in the same aircraft.
+        beside: the seats of the other crew members in the same aircraft.
         task: the task of the mission.
     """
 
@@ -25,9 +25,9 @@ class CrewedSeat(Seat, frozen=True):
 
     @property
     def rows(self) -> tuple[tuple[str | tuple[str, ...], ...], ...]:
-        """The cells for player, pilot, experience, kills and abilities.
+        """The cells for player, pilot, experience, kills and abilities, row by row.
 
-        The list has one row for the pilot, and one row for all other crew members.
+        The first row is for the pilot. If there are other crew members, they share a second row.
         """
 
         def join_texts(texts: Iterable[str]) -> str:

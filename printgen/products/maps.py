@@ -145,7 +145,7 @@ def tile_starts(paper: Size, extents: LabelExtents, size: Size) -> TileStarts:
     """Return the y and x positions, in mm, at which the tiles of a map may begin without cutting labels.
 
     Neither the edge of a tile nor the end of its overlap crosses a label. If tiles cannot be moved far enough along an
-    axis, that axis has no positions.
+    axis to avoid the labels, the result contains no positions for this axis.
 
     Args:
         paper: the size of the paper, mm.

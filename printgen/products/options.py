@@ -71,9 +71,10 @@ class Option(Struct, Generic[Value], frozen=True):
         parse: a function that converts text to a value. For invalid text, it raises ValueError with a message that
             states the correct notation.
         values: all possible values as text, if the list is short and does not depend on the data.
-        kind: the kind of record whose ids are the possible values, if any. The game lists any other values that depend
-            on the data.
-        many: whether the option may be repeated or have several values, separated by commas. In that case, its value is a tuple.
+        kind: the kind of record whose ids are the possible values, if any. The definition of a game lists any other
+            values that depend on the data.
+        many: whether the option may be repeated or have several values, separated by commas. In that case, its value is a
+            tuple.
     """
 
     name: str

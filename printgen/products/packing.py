@@ -143,7 +143,7 @@ def _draw_totals(sketch: Sketch, content: PackingList, size: Size) -> float:
 
 
 def total_sentences(content: PackingList) -> Iterator[str]:
-    """Yield sentences with the amount of paper, the number of pieces and the printing time for all game tables."""
+    """Yield sentences with the amount of paper, the number of pieces and the printing time for all tables of the game night."""
     one = _("{count} × {paper} one-sided")
     two = _("{count} × {paper} two-sided (flip on the {edge} edge)")
     edges = {"long": _("long"), "short": _("short")}

@@ -22,7 +22,8 @@ def page_digests(sheets: Iterable[Sheet], players: Collection[str] = ()) -> list
     """Return the name and the digest of each page. The foot of a page does not affect the digest.
 
     Args:
-        players: the players of a game night. The name of a player's page contains the player.
+        players: the players of a game night. If a page belongs to one of them, the name of the page includes the player's
+            name.
     """
     return [[_page_name(sheet.bookmark, players), _digest(sheet)] for sheet in sheets]
 
@@ -65,7 +66,10 @@ def piece_titles(cards: Iterable[Card]) -> dict[str, str]:
 
 
 def piece_digests(sheets: Iterable[Sheet], titles: Mapping[str, str]) -> list[list[list[str]]]:
-    """Return the title and digest of each different piece, page by page. The position of a piece has no effect."""
+    """Return a list for each page, with the title and the digest of each piece. Identical pieces are listed once per page.
+
+    The position of a piece on the page does not affect its digest.
+    """
     pages = []
     for sheet in sheets:
         pieces = [it for it in sheet.faces if it.face.name in titles]

@@ -242,7 +242,7 @@ class Arrangement(Struct, frozen=True):
     Fields:
         metre: the length of one metre on the poster, mm.
         columns: the number of columns of each half.
-        rows: the rows from top to bottom, each as one row per half.
+        rows: the rows from top to bottom. Each of them consists of one row per half.
     """
 
     metre: float

@@ -116,7 +116,7 @@ class SharedWork(Struct, frozen=True):
     drawings: dict[int, Drawing] = field(default_factory=dict)
 
     def drawing(self, place: int) -> Drawing:
-        """Return the drawing of the product with this index. Begin the drawing if necessary."""
+        """Return the drawing of the product with the index `place`. If it has not been begun yet, begin it."""
         product = self.products[place]
         assert isinstance(product, Product), "flowed products have no pages to draw"
         if place not in self.drawings:

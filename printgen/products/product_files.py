@@ -68,9 +68,9 @@ class PrintRun(Struct, frozen=True):
         return replace(job, stock=None) if product.id in self.on_plain_paper else job
 
     def order(self, product: Product | FlowedProduct) -> PieceOrder:
-        """Return the layout of a product's pieces on paper.
+        """Return the settings for laying out a product's pieces on paper.
 
-        Raise UsageError if the paper, the stock or the printer profile does not allow the layout.
+        Raise UsageError if the paper, the stock or the printer profile does not allow these settings.
         """
         return export.piece_order(self.job_for(product), self.data.library)
 
@@ -95,13 +95,13 @@ class PrintRun(Struct, frozen=True):
         return {kind: self.data.library.derive(digest, kind) for kind in sorted(kinds)}
 
     def is_current(self, facts: Facts) -> bool:
-        """Return whether a file is up to date, because all records of the kinds used for the file are unchanged."""
+        """Return whether a file is up to date, that is, whether all records of the kinds used for the file are unchanged."""
         reads = facts.get("reads")
         return reads is not None and reads == self.kind_digests(set(reads))
 
 
 def find_current(product: Product | FlowedProduct, printing: PrintRun, folder: Path) -> dict[str, Facts]:
-    """Return the facts about the product's files in the folder, by name, or {} unless all files are up to date."""
+    """Return the facts about the product's files in the folder, by name, or {} if any of these files is not up to date."""
     key = printing.key(product)
     found = {name: facts for name, facts in listed_files(folder).items() if facts.get("made_from") == key}
     current = all(
@@ -184,7 +184,10 @@ def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
 
 
 def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> PrintResult:
-    """Lay out the pages on paper and return the files. If a text does not fit, return only findings (except in a draft)."""
+    """Lay out the pages on paper and return the files.
+
+    If a text does not fit, return only findings, except in a draft.
+    """
     product, pages = drawing.product, drawing.deck.pages
     cards = {**drawing.cached, **drawn}
     if printing.store and drawing.keys and (drawn or len(drawing.cached) < len(pages)):

@@ -70,12 +70,12 @@ def columns(tables: str, *shares: float) -> tuple[TableColumn, ...]:
 
 
 class FolderPage(Struct, frozen=True):
-    """A page of the quick reference's folder.
+    """A page of the quick reference that is printed as a folder, which is a folded sheet.
 
     Fields:
         wide: the ids of the tables above the columns, which are as wide as the page.
         aircraft_id: the id of the aircraft drawn in the heading.
-        ink: the ink of the tab on the cards.
+        ink: the ink of the tab on the reference cards with the tables of this page.
     """
 
     heading: str
@@ -129,12 +129,12 @@ class Reference(Struct, frozen=True):
 
     @property
     def cut(self) -> Cut:
-        """The cut of the typeface for titles."""
+        """The cut (style of the typeface) in which titles are printed."""
         return TITLE_CUTS[self.look]
 
 
 def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProduct, FlowedProduct]:
-    """Return the three products: the folder, the cards and the player's half page."""
+    """Return the three products of a quick reference: the folder, the cards and the player's half page."""
     cards = "the same tables on cards, four per sheet"
     player = "the tables that one player needs each turn; two half pages per sheet"
 

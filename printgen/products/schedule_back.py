@@ -33,7 +33,7 @@ SPEEDS, WRITTEN = (1, 2, 3, 4), 46.0
 
 
 class ChoiceLeft(Struct, frozen=True):
-    """A special case that limits the choice: its name, the legal codes (empty if there are many), and a note."""
+    """A special case that limits the choice of maneuvers: its name, the legal codes (empty if there are many), and a note."""
 
     name: str
     codes: tuple[str, ...]

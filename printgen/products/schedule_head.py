@@ -27,7 +27,7 @@ from printgen.products.shown_schedule import PrintedSchedule, Rating
 
 
 class ScheduleHead(Struct, frozen=True):
-    """The layout of a schedule's heading in which the name is on a bar. Lengths are in mm.
+    """The layout of the heading of a schedule whose name is on a bar. Lengths are in mm.
 
     Fields:
         badge: the size of the badge, and the y coordinate of its centre.
@@ -94,7 +94,7 @@ def schedule_head_part(shown: PrintedSchedule, head: ScheduleHead) -> Part:
 
 
 def pair_head(shown: PrintedSchedule, style: Style) -> ServiceHead:
-    """Return a heading for a schedule that is next to a sheet. Its items are in the same order as on the sheet."""
+    """Return the heading of a schedule that is printed next to a sheet. Its items are in the same order as on the sheet."""
     head, widths, size, side, view = PAIRED[style.head_style]
     above, base, _rule = head.title.lines
     if isinstance(shown.badge, Glyph):

@@ -51,7 +51,7 @@ def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style
     """Draw a complete schedule into a box, from the heading to the key at the bottom.
 
     Args:
-        spare: a part that is printed above the key if the pictures of the schedule keep their size.
+        spare: an additional part, printed above the key if there is enough space without reducing the schedule's pictures.
     """
     if not any(it.cells for it in shown.maneuvers.values()):
         style = without_cells(style)
@@ -66,7 +66,7 @@ def draw_schedule(sketch: Sketch, box: Box, shown: PrintedSchedule, style: Style
 
 
 def place_above_foot(sketch: Sketch, box: Box, page: Part, foot: Part, shown: PrintedSchedule) -> None:
-    """Draw a page, a rule below the page, and the foot. The foot takes only the height that it needs."""
+    """Draw `page` into a box, with a rule and the foot below it. The foot takes only the height that it needs."""
     high = foot.fit(box.width).natural_height + BELOW_FOOT
     place_part(sketch, box.upper_part(box.height - high), page)
     below = box.lower_part(box.height - high)
@@ -76,7 +76,7 @@ def place_above_foot(sketch: Sketch, box: Box, page: Part, foot: Part, shown: Pr
 def pictures(shown: PrintedSchedule, style: Style, compared: bool = False) -> Pictures:
     """Return the pictures of a schedule's maneuvers by speed.
 
-    If maneuvers have no cells, only one line of text is below each picture. If the name is on a bar, the speeds are
+    If no maneuver has cells, there is only one line of text below each picture. If the name is on a bar, the speeds are
     printed in the typeface of the name.
 
     Args:
@@ -113,7 +113,12 @@ def key_part(key: Key, style: Style) -> Part:
 
 
 class CellPiece(Struct, frozen=True):
-    """A cell for a way of flying a maneuver, `size` mm large. The letter in it is `letter` points high."""
+    """A cell in a line of text, which shows a way of flying a maneuver.
+
+    Fields:
+        size: the width and the height of the cell, mm.
+        letter: the type size of the letter in the cell, points.
+    """
 
     cell: VariantCell
     size: tuple[float, float]
@@ -275,7 +280,7 @@ def page_beside_schedule(
     fillable: bool = False,
     spare: Part | None = None,
 ) -> Card:
-    """Return a landscape page with half a page on the left and a schedule on the right, with marks for cutting between them.
+    """Return a landscape page with a half page on the left, a schedule on the right, and marks for cutting between them.
 
     Args:
         facts: the facts of the aircraft.

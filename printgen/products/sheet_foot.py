@@ -40,7 +40,7 @@ def sheet_foot(
 
 
 def house_words(facts: AircraftFacts[Any], size: float, room: float) -> str:
-    """Return the house rules for a sheet without a source line, shortened to `room` mm, or "" without house rules."""
+    """Return the house rules for a sheet without a source line, shortened to a width of `room` mm, or "" if there are none."""
     source, all_figures = facts.ratings.source, ""
     if source and source.status == "house":
         all_figures = _("Figures: {source}.").format(source=_("house rule"))

@@ -33,7 +33,7 @@ class Rating(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """The meaning of a code or sign, or an explanation without a sign."""
+    """An entry in the key of a page: the meaning of a code or sign, or an explanation without a sign."""
 
     sign: str | Glyph
     text: str
@@ -47,7 +47,8 @@ class Key(Struct, frozen=True):
     Fields:
         codes: the meanings of codes.
         signs: the meanings of signs.
-        conditions: the items on the page. Explanations are printed only if their condition is one of these items.
+        conditions: the names of the signs and other items on the page. An explanation with a condition is printed only if
+            this set contains the condition.
     """
 
     title: str
@@ -56,7 +57,7 @@ class Key(Struct, frozen=True):
     conditions: frozenset[str]
 
     def select(self, explanations: Iterable[Explanation]) -> Iterator[Explanation]:
-        """Yield those explanations that must be printed on the page."""
+        """Yield the explanations that have no condition or whose condition is met on the page."""
         return (it for it in explanations if it.condition in ("", *self.conditions))
 
 

@@ -29,7 +29,7 @@ def format_die(stock: Stock) -> str:
 
 
 def trims_of(product: Product | FlowedProduct, library: Library, job: Job) -> tuple[Trim, ...]:
-    """Return the cuts of a product's pieces on plain paper, without repetitions, or () if it has no pieces to cut out."""
+    """Return the different cut lines of a product's pieces on plain paper, or () if it has no pieces to cut out."""
     if isinstance(product, FlowedProduct):
         return ()
     choices = job.for_product(product).choices
@@ -37,7 +37,7 @@ def trims_of(product: Product | FlowedProduct, library: Library, job: Job) -> tu
 
 
 def fitting_stocks(product: Product, trims: tuple[Trim, ...], library: Library) -> Iterator[str]:
-    """Yield the ids of the stocks that suit a product with these cuts."""
+    """Yield the ids of the stocks on which a product can be printed if its pieces have these cut lines."""
     for id, case in library.of(STOCK).items():
         if fits_stock(case.record, trims, product.adapts):
             yield id

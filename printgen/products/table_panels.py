@@ -76,7 +76,7 @@ class TablePanel(Struct, frozen=True):
 
     @property
     def sections(self) -> bool:
-        """Whether sections have their own column: in tables with several columns, if most rows cite a section.
+        """Whether sections have their own column. This requires several columns, and sections in most rows.
 
         In other tables, sections are appended to the text of the rows.
         """
@@ -102,7 +102,7 @@ class CombatPanel(Struct, frozen=True):
         base: the base value for each of `ranges`, as printed.
         groups: the modifiers by group, except those that have no effect at any range.
         without_effect: the names of the modifiers that have no effect.
-        sure: the status that all values share, or the status of content that is not in a row.
+        sure: the status of uncertain content outside the rows, or else the status that all values share.
         house: whether any part of the tables is a house rule.
         results_status: the status that all results share, if they are uncertain. In that case, the rows have no marks.
     """
@@ -149,9 +149,9 @@ def format_modifier(number: int) -> str:
 
 
 def format_totals(label: int | str, table: DieTable, dice: str) -> str:
-    """Format the die totals of a row for print, such as `4`, `4–10`, or `8 or more`.
+    """Format the die totals of a row for print, such as `4`, `4–10`, `1 or less`, or `8 or more`.
 
-    The last form is for rows that also apply to modified totals.
+    The last two forms are for rows at an open end of the table, which also apply to modified totals.
     """
     bounds = span(str(label))
     if bounds is None:
@@ -168,7 +168,7 @@ def build_panel(table: DieTable | Chart, decided: frozenset[Steps] | None = None
     """Convert a die table or a chart to a panel. The rows of a die table are in the order of totals.
 
     Args:
-        decided: the paths of the figures that depend on a reading. Each of these figures gets a sign.
+        decided: the paths of the figures that depend on a reading. The sign for two readings is appended to each of them.
     """
     die, heads, rows = None, tuple[str, ...](), list[TableRow]()
     modifier_paths = [f"modifiers.{name_of(modifier)}" for modifier in table.modifiers]
@@ -307,7 +307,7 @@ def build_panels(
     """Return a panel for each die table and chart among the records, by id.
 
     Args:
-        decided: the paths of the figures that depend on a reading, by the key of the record.
+        decided: the paths of the figures that depend on a reading, by the key of their record.
     """
     decided = decided or {}
     # With `--official`, die tables whose rolls are not in a rulebook are empty and are not printed.

@@ -64,7 +64,7 @@ def find_template_fault(error: Exception) -> str:
 
 
 def check_template(text: str, name: str) -> str:
-    """Return the first syntax error of a template with its line, or "". The template is not filled."""
+    """Return the first syntax error of a template with its line number, or "" if it has none. The template is not filled."""
     from jinja2 import Environment
     from jinja2.exceptions import TemplateSyntaxError
 
@@ -80,7 +80,7 @@ def _undefined() -> type[StrictUndefined]:
     from jinja2 import StrictUndefined
 
     class MissingValue(StrictUndefined):
-        """The value of an undefined name."""
+        """The value of a name that is undefined in a template. Its error message suggests similar names."""
 
         __slots__ = ()
 

@@ -53,7 +53,10 @@ def render(pdf: bytes, dpi: int = 150, finish: Callable[[Any], Any] | None = Non
 
 
 def find_sign(pdf: bytes, number: int, sign: str) -> list[tuple[float, float]]:
-    """Return the positions of a character on a page of the PDF, in reading order. They are shares of the width and height."""
+    """Return the positions of the character `sign` on the page with the index `number`, in reading order.
+
+    The positions are shares of the page's width and height.
+    """
     with _ONE_THREAD, closing(PdfDocument(pdf)) as document:
         page = document[number]
         (width, height), text = page.get_size(), page.get_textpage()
@@ -87,7 +90,12 @@ def thumbnail(pdf: bytes, width: int) -> bytes:
 
 
 def coverage(pdf: bytes, dpi: int = 200, sample: int = 6) -> float:
-    """Return the share of the paper that ink covers, from 0 to 1. Dark colours have more weight than light colours."""
+    """Return the share of the paper that ink covers, from 0 to 1. Dark colours have more weight than light colours.
+
+    Args:
+        dpi: the resolution at which pages are rendered, pixels per inch.
+        sample: the maximum number of pages to render. They are spread over the entire PDF.
+    """
     covered = paper = 0.0
     with closing(PdfDocument(pdf)) as document:
         count = len(document)
@@ -125,7 +133,10 @@ def page_titles(pdf: bytes) -> list[str]:
 
 
 def digests(pdf: bytes, words: str, foot: float | None) -> list[str]:
-    """Return a digest of each page's picture. The foot of the page is ignored."""
+    """Return a digest of each page's picture.
+
+    The digest ignores the lowest `foot` mm of a page or, if `foot` is None, the lines of text that contain `words`.
+    """
     scale, found = _DIGEST_DPI / 72, []
     with closing(PdfDocument(pdf)) as document:
         for page in document:

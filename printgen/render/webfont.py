@@ -23,7 +23,7 @@ class CssFont(Struct, frozen=True):
     style: str = "normal"
 
     def face(self, source: str) -> str:
-        """Return the `@font-face` rule for the font, whose file is at the address `source`."""
+        """Return the `@font-face` rule for the font. `source` is the value of `src`, such as `url(font.ttf)`."""
         look = f"font-weight:{self.weight};font-style:{self.style}"
         return f"@font-face{{font-family:'{self.family}';{look};src:{source}}}"
 

@@ -71,7 +71,7 @@ class Block(Struct, frozen=True):
         pieces: the pieces row by row, or None for an empty cell.
         gap: the distance between the cuts of neighbouring columns, mm.
         gaps: the distance between the cuts of each row and the next, mm.
-        turned: whether each row is upside down, which lets neighbours touch at the same edge.
+        turned: for each row, whether it is upside down. Rows are turned so that neighbouring pieces touch at the same edge.
     """
 
     x: float
@@ -275,7 +275,7 @@ def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None
     cells, counts = list[Piece | None](), Counter(piece.kind for piece in pieces)
 
     def is_lone(piece: Piece) -> bool:
-        """Return whether a piece is the only one of its kind. Pieces with an edge may touch only those with the same edge."""
+        """Return whether a piece is the only one of its kind, and its art does not restrict which pieces it may touch."""
         return counts[piece.kind] == 1 and not piece.edge
 
     for index, piece in enumerate(pieces):
@@ -361,7 +361,7 @@ def cut_numbers(blocks: tuple[Block, ...], guillotine: bool = False) -> tuple[Te
         found.append(Text(x, y, text, _NUMBER, "text", anchor, Ink.GREY70))
 
     def is_first(edge: float, starts: tuple[float, ...]) -> bool:
-        """Return whether the cut is the first cut of a row or column of pieces."""
+        """Return whether a cut is at the beginning of a row or column of pieces."""
         return any(abs(edge - start) < _A_HAIR for start in starts)
 
     count = 0

@@ -28,7 +28,7 @@ Reading = tuple[float, float]
 
 
 def square_centers(paper: Size) -> dict[str, Point]:
-    """Return the centre of each square on the front, by letter, in mm from the centre of the sheet.
+    """Return the centre of each calibration square on the front, by letter, in mm from the centre of the sheet.
 
     A is at the top, B on the left, C in the centre, D on the right, and E at the bottom.
     """
@@ -38,7 +38,7 @@ def square_centers(paper: Size) -> dict[str, Point]:
 
 
 def calibration_page(paper: Size, flip: Flip = "long") -> Plan:
-    """Return both sides of the page with which users measure the misplacement of backs."""
+    """Return both sides of the page with which users measure how far backs are misplaced relative to fronts."""
     words = (
         _("1. Print this page on both sides at 100%, as you print everything else. Measure the ruler below."),
         _(

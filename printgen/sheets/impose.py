@@ -53,9 +53,9 @@ class SheetSide(Struct, frozen=True):
 def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
     """Lay out the pieces on sheets and return the plan to print.
 
-    Pieces with a back come first, then pieces without a back. They share sheets only if this saves paper. In duplex printing
-    and for gluing, each front is followed by its back. In one-sided printing, all fronts come first, then the backs as separate
-    pieces.
+    Pieces with a back come first, then pieces without a back. The two groups share sheets only if this saves paper. In
+    duplex printing and for gluing, each front is followed by its back. In one-sided printing, all fronts come first, then
+    the backs as separate pieces.
 
     Raise LayoutError if a piece is too large.
     """
@@ -200,7 +200,7 @@ def _mirrored(bleeds: Bleeds, mirror: Mirror) -> Bleeds:
 def usable_area(order: PieceOrder, assembly: str) -> Box:
     """Return the part of the sheet that pieces, with their bleeds and crop marks, may use.
 
-    The margins at the top and bottom of the sheet are equal, because fronts and backs must match.
+    The margins at the top and bottom of the sheet are equal, because fronts and backs must coincide.
     """
     paper, top = order.sheet, head_room(order)
     area = Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - 2 * top)

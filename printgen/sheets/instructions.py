@@ -86,7 +86,7 @@ def back_words(order: PieceOrder, number: int) -> tuple[str, ...]:
 
 
 def head_marks(words: tuple[str, ...], order: PieceOrder, flip: bool) -> tuple[Mark, ...]:
-    """Return the text at the top of the sheet. If `flip` is true, it is preceded by a picture of how to flip the sheet."""
+    """Return the text at the top of the sheet, preceded by a picture of how to flip the sheet if `flip` is true."""
     left = MARGIN + (_PICTURE if flip else 0.0)
     lines = _lines(words, order.sheet, flip)
     text = [Text(left, MARGIN + _FIRST + row * _LEADING, it, _SIZE, _CUTS[row == 0]) for row, it in enumerate(lines)]

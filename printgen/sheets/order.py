@@ -101,7 +101,7 @@ def is_two_sided(pieces: tuple[Piece, ...], order: PieceOrder) -> bool:
 
 
 def sheet_stamp(pieces: tuple[Piece, ...]) -> str:
-    """Return the stamp of a sheet. It is the common stamp of all pieces, or is calculated from their different stamps."""
+    """Return the stamp of a sheet: the stamp that all its pieces share, or a stamp calculated from their different stamps."""
     stamps = sorted({piece.stamp for piece in pieces} - {""})
     if len(stamps) < 2:
         return "".join(stamps)

@@ -45,7 +45,7 @@ def text_stamp(text: str) -> str:
 
 
 def house_suffix(cases: Iterable[Case], known: dict[int, str] | None = None, printed: str = "") -> str:
-    """Return HOUSE if a printed figure of these records is a house rule, otherwise an empty string.
+    """Return the suffix HOUSE if a printed figure of these records is a house rule, otherwise "".
 
     If one or two rules from `house-rules.yaml` changed the printed figures, HOUSE is followed by the ids of these
     rules.

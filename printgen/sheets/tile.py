@@ -44,7 +44,7 @@ class Tile(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The letters of the row and the number of the column. A1 is the first tile, and the row after Z is AA."""
+        """The tile's row as letters, then its column as a number. A1 is the first tile, and the row after Z is AA."""
         letters, row = "", self.row + 1
         while row:
             row, digit = divmod(row - 1, 26)
@@ -73,7 +73,13 @@ def tile_picture(picture: Size, paper: Size, seams: tuple[tuple[float, ...], tup
     """
 
     def split(side: float, space: float, allowed: tuple[float, ...]) -> list[tuple[float, float]]:
-        """Return the start and length of each tile along one dimension of the picture."""
+        """Return the start and length of each tile along a side of the picture, mm.
+
+        Args:
+            side: the length of the picture's side, mm.
+            space: the maximum length of a tile, mm.
+            allowed: the positions at which tiles may begin, or () for any positions.
+        """
         count = max(1, ceil((side - OVERLAP) / (space - OVERLAP) - _A_HAIR))
         long = (side + (count - 1) * OVERLAP) / count
         if count == 1 or not allowed:
@@ -106,15 +112,15 @@ def _counts(cut: Tiling) -> dict[str, str]:
 
 
 def tile_room(paper: Size) -> Box:
-    """Return the area of a page where a part of the picture may be printed."""
+    """Return the area of a page in which one tile of a picture may be printed."""
     return Box(MARGIN, _ENDS, paper.width - 2 * MARGIN, paper.height - 2 * _ENDS)
 
 
 def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the y and x positions where tiles may begin without cutting any of the marks in `uncut`.
 
-    If possible, none of these marks overlaps the part of the picture that two tiles share. Otherwise, no mark crosses
-    an edge of this part.
+    If possible, none of these marks overlaps the part of the picture that two neighbouring tiles share. If this is
+    impossible, no mark crosses an edge of this part.
     """
     boxes = [box for _mark, box in marks_with_bounds(uncut)]
     down = sorted({(box.y, box.bottom) for box in boxes})
@@ -263,7 +269,7 @@ def _edges(cut: Tiling, tile: Tile, picture: Box) -> Iterator[Mark]:
 
 
 def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
-    """Return the page that explains, in words and with a small picture, how to join the tiles of the picture `name`."""
+    """Return the marks on the page that explains how to join the tiles of the picture `name`, with text and a small picture."""
     size = picture.size
     steps = (
         _("{count} tiles in {rows} and {columns} make a picture of {wide:.0f} × {high:.0f} mm.").format(

@@ -48,7 +48,7 @@ def deck(outing: PlannedMission, _library: Library, _choices: Choices, size: Siz
     cards: list[Card] = []
 
     def begun(beside: str) -> Sketch:
-        """Return a new page with its header already drawn."""
+        """Return a new page with its header drawn. The small line of the header ends with the text `beside`."""
         sketch = Sketch()
         above = "  ·  ".join(part for part in (_("Briefing"), outing.dateline, beside) if part)
         at = ("log", len(outing.campaign.roster.log), "title")

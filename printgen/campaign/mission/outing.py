@@ -74,7 +74,7 @@ class PlannedMission(Struct, frozen=True):
 
     @property
     def case(self) -> Case:
-        """The roster combined with the plan. The stamp of each page is calculated from this data."""
+        """The roster combined with the plan. The stamp printed on each page is calculated from this data."""
         document = self.campaign.case.document
         planned = {"roster": document.value, "plan": self.mission.model_dump(mode="json", by_alias=True)}
         return replace(self.campaign.case, id=self.mission.mission, path=(), document=replace(document, value=planned))
@@ -86,7 +86,7 @@ class PlannedMission(Struct, frozen=True):
         return roll_table(self.campaign.library, rules.table) if rules and rules.table else None
 
     def game_rolls(self) -> Iterator[tuple[RollTable, int | None]]:
-        """Yield each table that is rolled once per game night, with the rolled total (None if not rolled)."""
+        """Yield each table that is rolled on once per game night, with the rolled total, or None if it was not rolled."""
         rules, rolls = self.tables.rules.missions, self.mission.rolls
         for id in rules.per_game if rules else ():
             if table := roll_table(self.campaign.library, id):
@@ -118,7 +118,10 @@ class PlannedMission(Struct, frozen=True):
         return tuple(crew for crew in self.crews if crew.lead.side == side)
 
     def pieces(self) -> dict[tuple[str, str], MarkersOnTable]:
-        """Return the markers on the table, by piece and side. If several tasks need the same piece, the highest count applies."""
+        """Return the markers that the mission needs on the table, by piece and side.
+
+        If several tasks need the same piece, the highest count applies.
+        """
         sides = tuple(self.campaign.roster.sides)
         required = [(laid, side) for laid in self.tables.rules.markers for side in sides]
         for side in sides:
@@ -139,7 +142,7 @@ class PlannedMission(Struct, frozen=True):
         return next(it for it in self.campaign.standings.careers if it.flyer.flyer == flyer.flyer)
 
     def seat(self, crew: Crew) -> CrewedSeat:
-        """Return a crew as a seat, which is the form that record sheets use."""
+        """Convert a crew to a seat, from which record sheets are printed. The pilot's seat contains the other seats."""
         seats = []
         for flyer in (aboard.flyer for aboard in crew.members):
             it = self.career(flyer)
@@ -159,7 +162,7 @@ class PlannedMission(Struct, frozen=True):
         return replace(seats[0], crossed=tuple(crew.prior_damage.items()), beside=tuple(seats[1:]), task=named)
 
     def page(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], form: str | None = None) -> Card:
-        """Return a drawn page as a card. Texts that are too long are reported with their path in the roster."""
+        """Return a card with a drawn page. Texts that are too long are reported with their path in the roster."""
         misfits = tuple((self.campaign.case, misfit) for misfit in sketch.overflows)
         return Card(sketch.face(name, size), bookmark=bookmark, cases=(self.case,), overflows=misfits, form_id=form)
 
@@ -173,5 +176,5 @@ def planned_mission(campaign: Campaign, brought: MissionContent) -> PlannedMissi
 
 
 def bonus(ability: Ability, points: int) -> str:
-    """Return an ability with its current bonus if it has one, such as `Die roll +2`."""
+    """Return the name of an ability, with its current bonus if it has one, such as `Die roll +2`."""
     return f"{ability.name} +{points // ability.points_per_bonus}" if ability.points_per_bonus else ability.name

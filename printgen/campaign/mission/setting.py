@@ -34,7 +34,7 @@ def draw_parts(sketch: Sketch, place: Box, parts: Sequence[Part]) -> tuple[Part,
 
 
 def heading(title: str, remark: str = "") -> Part:
-    """Return a panel's title over a rule, with a small remark on the right."""
+    """Return the title of a panel, with a small remark on the right and a rule below."""
     return Panel(title, remark=remark, top=5.6)
 
 
@@ -58,9 +58,13 @@ def bullet(text: str, size: float = SIZE, lead: float = LEAD, number: int = 0) -
 def rows(
     heads: tuple[str, ...], shares: tuple[float, ...], cells: Sequence[tuple[str, ...]], high: float = ROW
 ) -> tuple[Part, ...]:
-    """Return a table with small headings as parts, one part per row.
+    """Return the rows of a table as parts of a page. The first row contains small headings.
 
     The first column contains text, and the figures in the other columns are right-aligned.
+
+    Args:
+        shares: the relative widths of the columns.
+        high: the height of a row in mm.
     """
 
     def line(texts: tuple[str, ...], head: bool) -> Part:
@@ -75,7 +79,13 @@ def rows(
 
 
 def page_head(above: str, name: str, ink: Ink, mark: Glyph | None = None, of: Field = ()) -> Part:
-    """Return the head of a page: the context in small type, and the name of the page."""
+    """Return the head of a page: a line of small text above the name of the page.
+
+    Args:
+        above: the small text, such as the campaign and the date.
+        mark: a picture to the left of the texts, if any.
+        of: the roster field that contains the name.
+    """
     small = Words(above, (8.5, 7.0, 6.5, 6.0), "semibold", Ink.GREY70)
     large = Words(name, (30, 20, 14, 10.5), "display", of=of)
     lines = Inset(Layers((PieceLine((small,), 3.0), PieceLine((large,), 13.2))), 17.0 if mark else 0.0)
@@ -92,7 +102,11 @@ def task_name(text: str, beside: str, sizes: tuple[float, ...] = (14, 10.5, 8.5)
 
 
 def task_description(outing: PlannedMission, task: Task, beside: str) -> tuple[Part, ...]:
-    """Return a task: its name, its conditions, and the awards that can be earned only on this task."""
+    """Return a task as parts of a page: its name, its conditions, and the awards that can be earned only on this task.
+
+    Args:
+        beside: a small remark to the right of the name.
+    """
     duties = tuple(duty.duty for duty in outing.tables.rules.duties)
     own = [award for award in outing.tables.awards.values() if task.task in award.tasks]
     takes = (bullet(says) for says in task.text)
@@ -102,7 +116,11 @@ def task_description(outing: PlannedMission, task: Task, beside: str) -> tuple[P
 def award_table(
     outing: PlannedMission, awards: Sequence[Award], duties: Sequence[str], head: str = ""
 ) -> tuple[Part, ...]:
-    """Return a table of awards, with a column for each duty."""
+    """Return a table of awards, with a column for each duty. Awards that earn these duties no points are omitted.
+
+    Args:
+        head: the heading of the column with the awards.
+    """
     names = {duty.duty: duty.name for duty in outing.tables.rules.duties}
     cells = []
     for award in awards:

@@ -47,7 +47,7 @@ class Slip(Struct, frozen=True):
 
     @property
     def scored_awards(self) -> tuple[Award, ...]:
-        """The awards for items that the flyer counts on this task. Each item has only one award."""
+        """The awards for items that the flyer must count on this task, one award per item."""
         found: dict[str, Award] = {}
         for award in self.outing.tables.awards.values():
             paid = not award.tasks or self.task.task in award.tasks

@@ -55,7 +55,7 @@ class Campaign(Struct, frozen=True):
 
     @property
     def roster(self) -> Roster:
-        """The record that the roster file contains."""
+        """The parsed content of the roster file."""
         return self.case.record
 
     def careers(self) -> Iterator[Career]:
@@ -71,7 +71,7 @@ class Campaign(Struct, frozen=True):
 
 
 class Register(Struct, frozen=True):
-    """Lookup of the names and signs of a campaign's players, duties and sides by id.
+    """The names of a campaign's players and duties and the signs of its sides, by id.
 
     Fields:
         places: each flyer's index in the roster, for the paths of findings.
@@ -127,7 +127,7 @@ class Register(Struct, frozen=True):
         return found.name if found else id
 
     def wing_mark(self, flyer: Flyer) -> Glyph | None:
-        """Return the national mark on the wings in the campaign's month, or None for an unknown nation."""
+        """Return the mark that the flyer's nation uses on wings in the campaign's month, or None for an unknown nation."""
         return _wings(self.campaign, flyer.nation)
 
     def as_of(self) -> str:
@@ -136,7 +136,7 @@ class Register(Struct, frozen=True):
         return "  ·  ".join((_("before week {week}").format(week=standings.week), month(standings.month)))
 
     def dated_title(self, title: str) -> tuple[Piece, ...]:
-        """Return the pieces of a title line. The game and the period of the campaign are at the end of the line."""
+        """Return the parts of a title line: the title, and at the right end the game and the period of the campaign."""
         roster = self.campaign.roster
         since = month(roster.since)
         run = _("{since} to {until}").format(since=since, until=month(roster.until)) if roster.until else since
@@ -145,7 +145,7 @@ class Register(Struct, frozen=True):
         return Words(title, 10.5, "strong"), Space(4.0), lasts
 
     def card(self, sketch: Sketch, size: Size, name: str, bookmark: tuple[str, ...], turned: bool = False) -> Card:
-        """Return a drawn page as a card. Texts that are too long are reported with their path in the roster."""
+        """Return a card with a drawn page. Texts that are too long are reported with their path in the roster."""
         case = self.campaign.case
         misfits = tuple((case, misfit) for misfit in sketch.overflows)
         return Card(sketch.face(name, size), bookmark=bookmark, landscape=turned, cases=(case,), overflows=misfits)
@@ -178,7 +178,7 @@ def _signs(campaign: Campaign) -> dict[str, Sign]:
 
 
 def register(campaign: Campaign) -> Register:
-    """Return the names and signs of a campaign's players, duties and sides."""
+    """Return the names of a campaign's players and duties, and the signs of its sides."""
     return Register(
         campaign,
         places={flyer.flyer: index for index, flyer in enumerate(campaign.roster.flyers)},
@@ -194,5 +194,8 @@ def name_with_rank(flyer: Flyer) -> str:
 
 
 def aircraft_glyph(aircraft: Aircraft, livery: AircraftLivery | None = None) -> Glyph:
-    """Return an aircraft seen from above, 1 mm wide. Specify a livery only for a picture large enough to show it."""
+    """Return a picture of an aircraft from above, 1 mm wide.
+
+    Specify a livery only if the picture is printed large enough to show it.
+    """
     return draw_from_above(aircraft, "parts", livery=livery)

@@ -53,7 +53,7 @@ _ABOVE_LIST, _AFTER_WEEK = 1.8, 1.6
 
 
 class Victory(Struct, frozen=True):
-    """A victory in the list on a certificate."""
+    """A victory in the list of victories on a certificate."""
 
     week: str
     victim: str

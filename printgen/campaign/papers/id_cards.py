@@ -27,7 +27,7 @@ LONGEST = 80
 
 
 def id_cards(campaign: Campaign) -> Product:
-    """Return the product with the cards of the selected flyers and the requested blank cards."""
+    """Return the product with the ID cards of the selected flyers and the requested blank cards."""
 
     def deck(_library: Library, choices: Choices, _size: Size) -> Deck:
         names, fillable = register(campaign), FILLABLE.value_in(choices)

@@ -132,13 +132,13 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
             place_part(sketch, at.lower_part(line * high).upper_part(high), row)
 
     def ruled(sketch: Sketch, at: Box) -> None:
-        """Draw a line between the columns, from the head to the last row."""
+        """Draw the vertical lines between the columns, from the head to the last row."""
         for column in _COLUMNS[:-1]:
             x = at.x + column.right + _GUTTER / 2
             sketch.add(Line(x, at.y, x, at.bottom, Ink.GREY40, HAIRLINE))
 
     def paper(sketch: Sketch, at: Box) -> None:
-        """Draw a white ground for handwriting."""
+        """Draw a white background for handwriting."""
         sketch.add(Rect(at.x, at.y, at.width, at.height, Ink.WHITE, None))
 
     head = Layers((Rule(), Row(tuple(heads), _GUTTER, widths=_WIDTHS), Rule(3.4)))

@@ -81,7 +81,7 @@ class Looks(Struct, frozen=True):
     Fields:
         ink: the side's ink.
         mark: the national mark.
-        shape: the aircraft from above.
+        shape: a picture of the aircraft from above.
         livery: the livery of the aircraft.
         picture: the content of the portrait's file.
         type: the type size of personal details, in points.
@@ -129,7 +129,7 @@ class Style(Struct, frozen=True):
         return (remark.says,)
 
     def fitting(self, said: tuple[Remark, ...], room: int) -> tuple[tuple[Remark, ...], tuple[Remark, ...]]:
-        """Split the remarks into the first ones, as many as fit on `room` lines, and the rest."""
+        """Return the first remarks, as many as fit on `room` lines, and the remaining remarks."""
         taken = 0
         for index, remark in enumerate(said):
             taken += len(self.lines(remark))
@@ -216,12 +216,12 @@ def field_label(text: str, anchor: Anchor = "start", size: float = LABEL) -> Wor
 
 
 def cell(title: str, line: float = 0.0, *pieces: Piece) -> Part:
-    """Return a card field: a small title, and the field's content, whose baseline is `line` mm below the top."""
+    """Return a card field: a small title, and below it the content of the field. Its baseline is `line` mm below the top."""
     return Layers((Inset(PieceLine((field_label(title),), NAMED), right=-1.2), PieceLine(pieces, line)))
 
 
 def double_rule(ink: Ink) -> Part:
-    """Return a heavy rule in the side's ink with a hairline below it."""
+    """Return a double rule: a heavy line in the side's ink, and a hairline below it."""
     return Layers((Rule(7.3, ink, 1.4 * RULE), Rule(8.05, ink)))
 
 

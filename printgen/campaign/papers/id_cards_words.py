@@ -49,7 +49,7 @@ class Sortie(Struct, frozen=True):
 
     @property
     def cells(self) -> tuple[tuple[str, str, Field], ...]:
-        """Return the cells from left to right. Each cell has a name, a text, and a path in the roster."""
+        """Return the cells of the sortie's row from left to right. Each cell has a name, a text, and a path in the roster."""
         mission = (*self.of[:2], "title") if len(self.of) > 2 else ()
         return (
             ("week", self.week, self.of),

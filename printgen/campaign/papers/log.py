@@ -80,13 +80,19 @@ class _Setting(Struct):
     misfits: list[Overflow] = field(default_factory=list)
 
     def run(self, text: str, cut: Cut = "text", of: Field = ()) -> Run:
-        """Return a text in a cut of the typeface. Missing glyphs are recorded, with the field of the text."""
+        """Return a text in a cut of the typeface. Record the characters that the typeface lacks, with the field of the text."""
         if lacking := missing_characters(text, cut):
             self.misfits.append(Overflow(of, text, missing=lacking))
         return Run(text, cut)
 
     def block(self, *layers: Part, high: float | None = None, **more: Any) -> Block:
-        """Return a block as wide as the page, whose parts are drawn on top of each other."""
+        """Return a block as wide as the page, whose parts are drawn on top of each other.
+
+        Args:
+            layers: the parts, from the bottom to the top.
+            high: the height in mm (default: the height of the highest part).
+            more: other fields of the block.
+        """
         fitted = Layers(layers, high).fit(self.width)
 
         def draw(sketch: Sketch, y: float) -> None:
@@ -95,7 +101,13 @@ class _Setting(Struct):
         return Block(fitted.natural_height, draw, **more)
 
     def side(self, side: str, run: Run, size: float, middle: float, top: float) -> Part:
-        """Return a side's mark and name. The centre of the mark is at the height `middle`."""
+        """Return a side's mark and name. The centre of the mark is at the height `middle`.
+
+        Args:
+            run: the name of the side.
+            size: the type size of the name.
+            top: the space above the name in mm.
+        """
         mark = Picture(self.known.signs[side].mark, _MARK, _MARK / 2, middle)
         return Layers((mark, Inset(_one_line(run, size, top), _BESIDE)))
 
@@ -189,7 +201,13 @@ class _Setting(Struct):
                 yield from self.entry(entry, columns, (head, side), entry is group.entries[-1])
 
     def entry(self, it: Entry, columns: Sequence[Box], again: tuple[Block, ...], last: bool) -> Iterator[Block]:
-        """Yield a flyer's results on a mission as one block. Results that are too tall are divided into several blocks."""
+        """Yield a flyer's results on a mission as a block, or as several blocks if they are too tall for one.
+
+        Args:
+            columns: the positions of the columns: flyer, points, awards, and other results.
+            again: the headings to repeat at the top of a new page.
+            last: whether the entry is the last one of its side. In that case, the rule below it is black.
+        """
         who, points, parts, after = columns
         name_lines = lines((self.run(it.name, "strong", it.of),), _TEXT, who.width - _GUTTER)
         machine = lines((Run(it.machine),), _SMALL, who.width - _GUTTER)
@@ -210,7 +228,7 @@ class _Setting(Struct):
             yield replace(_side_by_side(part, pen, self.width, sum_at), repeated_heads=again)
 
     def totals(self, week: Week) -> Block:
-        """Return the score of the sides after a week, on the right."""
+        """Return a block on the right of the page, with the totals of the sides after a week."""
 
         def ends(text: str, sizes: tuple[float, ...], base: float, cut: Cut = "text", ink: Ink = Ink.BLACK) -> Part:
             return PieceLine((Words(text, sizes, cut, ink, anchor="end"),), base)

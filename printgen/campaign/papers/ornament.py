@@ -166,11 +166,9 @@ _WAVES, _BANDS, _WAVE, _LENGTH, _SWELL, _THREAD = 10, 13.5, 7.5, 23.0, 61.0, 0.1
 
 @cache
 def guilloche(size: Size) -> Glyph:
-    """Return a guilloche over a card and its bleed.
+    """Return a guilloche (a pattern of interlaced waves) that covers a card and its bleed.
 
-    The guilloche consists of bands of interlaced white waves, so it is visible only on a tint.
-
-    White lines use no ink, and they do not make words less legible.
+    The waves are white, so they are visible only on a tint. White lines use no ink, and do not make words less legible.
     """
     marks: list[Mark] = []
     for band in range(ceil(size.height / _BANDS) + 1):
@@ -189,7 +187,7 @@ def _wave(size: Size, middle: float, phase: float) -> Iterator[Step]:
     turn, swell, step = 2 * pi / _LENGTH, 2 * pi / _SWELL, _LENGTH / 8
 
     def point(x: float) -> tuple[float, float]:
-        """Return the y of the wave at `x`, and the slope of the wave there."""
+        """Return the y coordinate of the wave at `x`, and the slope of the wave there."""
         angle, high = turn * x + 2 * pi * phase, _WAVE * (0.65 + 0.35 * cos(swell * x))
         slope = high * turn * cos(angle) - _WAVE * 0.35 * swell * sin(swell * x) * sin(angle)
         return middle + high * sin(angle), slope

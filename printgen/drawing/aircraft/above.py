@@ -38,7 +38,8 @@ def draw_from_above(
 
     Args:
         span: the width that the placed glyph will have, mm. It determines the line widths of a line drawing.
-        livery: the livery that is printed in full ink, or None for no livery. Drawings in one shape ignore the livery.
+        livery: the livery that is printed in full ink, or None for no livery. It is ignored if `detail` is "mass" (a
+            single filled shape).
     """
     size, name = span if detail == "line" else 0.0, f"silhouette-{aircraft.aircraft}"
     paintwork = paintwork_of(livery) if livery and detail != "mass" else None
@@ -82,16 +83,16 @@ def draw_streamlined() -> Glyph:
 
 
 def glyph_depth(aircraft: Aircraft) -> float:
-    """Return the length of the aircraft's glyph from propeller to rudder, as a share of the glyph's width."""
+    """Return the length of the aircraft's glyph, from propeller to rudder, as a fraction of the glyph's width."""
     of = airframe_of(aircraft)
     front, back = _ends(of)
     return (back - front) / of.span
 
 
 def middle_y(of: Airframe) -> float:
-    """Return the distance in metres from the nose to the middle of the aircraft, including its propellers.
+    """Return the distance in metres from the nose to the midpoint of the aircraft's total length, including its propellers.
 
-    The middle is the origin of the glyph.
+    The midpoint is the origin of the glyph.
     """
     return sum(_ends(of)) / 2
 
@@ -104,7 +105,7 @@ def _ends(of: Airframe) -> tuple[float, float]:
 
 @cache
 def pieces_without_seams(of: Airframe) -> tuple[Piece, ...]:
-    """Return all visible pieces except the ribs and seams of the wings. The lowest piece comes first."""
+    """Return all visible pieces except the ribs and seams of the wings, from the lowest to the highest."""
     return pieces(of)
 
 
@@ -141,10 +142,11 @@ def national_marks(aircraft: Aircraft) -> tuple[tuple[float, float, float], ...]
 
 
 def pieces(of: Airframe, pitch: float | None = None) -> tuple[Piece, ...]:
-    """Return all pieces of the aircraft that are visible from above. The lowest piece comes first.
+    """Return all pieces of the aircraft that are visible from above, from the lowest to the highest.
 
     Args:
-        pitch: the distance between ribs in metres. 0 means no ribs, and None means neither ribs nor seams on the wings.
+        pitch: the distance between ribs in metres. If 0, no ribs are drawn; if None, neither ribs nor aileron seams are
+            drawn.
     """
     if of.body == "airship":
         return tuple(paint_pieces("body", _airship(of)))

@@ -58,8 +58,9 @@ class Airframe(Struct, frozen=True):
         wings: the wings, the highest first.
         tail: the span, chord and shape of the tailplane.
         seats: the position of each seat, and whether the seat has a gun ring.
-        guns: the numbers of guns fixed on the body, fixed on the wing, on rings, and in the nose.
-        pods: the x of each engine on the wings.
+        guns: the number of guns on each kind of mounting: fixed on the body, fixed on the wing, on rings, and in the
+            nose.
+        pods: the distance of each engine on the wings from the centre line, metres.
         pulls: whether there is a propeller in front of the body.
         pushes: whether there is a propeller behind the body.
         pods_pull: whether there is a propeller in front of each pod.
@@ -113,12 +114,12 @@ class Airframe(Struct, frozen=True):
 
     @property
     def shows_cylinder_row(self) -> bool:
-        """Whether a row of cylinders is visible on the engines. The engines of aircraft with retractable wheels are cowled."""
+        """Whether a row of cylinders is visible on the engines. Engines are cowled if the wheels are retractable."""
         return self.engine == "inline" and not self.has_canopy
 
     @property
     def has_canopy(self) -> bool:
-        """Whether the crew sit under glass, as in aircraft with retractable wheels."""
+        """Whether the crew sit under a glass canopy. This is assumed if the wheels are retractable."""
         return self.gear == "none" and self.body == "fuselage"
 
 
@@ -128,7 +129,7 @@ def _or(value: T | None, other: T) -> T:
 
 
 def airframe_of(aircraft: Aircraft) -> Airframe:
-    """Return the airframe of an aircraft type: the form in its record, completed with the defaults of the aircraft's class."""
+    """Return the airframe of an aircraft type: the form in its record, with default values for everything that it omits."""
     engine = aircraft.engine
     known = aircraft.span if isinstance(aircraft.span, float) else None
     form, crew = aircraft.form or Form(), len(aircraft.crew)
@@ -139,7 +140,7 @@ def airframe_of(aircraft: Aircraft) -> Airframe:
 def complete_airframe(
     form: Form, kind: Wings, engine: EngineKind, layout: Layout, count: int, crew: int, known: float | None = None
 ) -> Airframe:
-    """Return the airframe for a form. Omitted values have the defaults of the aircraft's class."""
+    """Return the airframe for a form. Omitted values have defaults that depend on the wings, engines and crew."""
     large = count > 1
     span = _or(form.upper.span if form.upper else None, _or(known, 18.0 if large else 9.0 if crew == 1 else 11.5))
     length = _or(form.length, span * (0.56 if large else 0.70))

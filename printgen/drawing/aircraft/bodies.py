@@ -191,7 +191,10 @@ def booms(of: Airframe, end: float) -> Iterator[Piece]:
 
 
 def hull(of: Airframe) -> Iterator[Piece]:
-    """Yield the pieces of a flying boat's hull. The hull has a sharp bow and a narrow rear, and is widest before the step."""
+    """Yield the pieces of a flying boat's hull.
+
+    The hull has a sharp bow and a narrow rear, and is widest in front of the step in its bottom.
+    """
     half, end = of.width / 2, body_end(of)
     step = of.length * 0.5
     boat = mirror_half(
@@ -234,10 +237,11 @@ def _pod(x: float, front: float, back: float, half: float) -> Steps:
 
 
 def airscrew(of: Airframe, x: float, y: float, hub: float) -> Iterator[Piece]:
-    """Yield the pieces of a propeller whose blades extend to both sides of (x, y).
+    """Yield the pieces of a propeller at (x, y): the blades, which extend to both sides, and the hub.
 
     Args:
-        hub: the length of the hub between propeller and body in metres, which is negative for a pusher.
+        hub: the length of the hub in metres. It is positive if the body is behind the propeller, and negative for a
+            pusher.
     """
     r = of.propeller / 2
     blade = parse_path(

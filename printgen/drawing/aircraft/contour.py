@@ -21,13 +21,13 @@ _THIN = ("seam", "rib", "opening")
 
 
 class Edge(Struct, frozen=True):
-    """The part of a section's edge that a horizontal line from outside the aircraft can reach.
+    """The part of a section's edge at which a line from a label beside the aircraft can end.
 
     Fields:
         first, last: the y values at which this part of the edge begins and ends.
-        x: if not 0, only a line from in front of the aircraft can reach the section. The line ends at the point (x,
-            last).
-        behind: whether the line to that point comes from behind the aircraft instead.
+        x: the distance from the centre line at which a vertical line reaches the section, at y = `last`. It is 0 if a
+            horizontal line from the side can reach the section.
+        behind: whether the vertical line comes from behind the aircraft instead of from in front of it.
     """
 
     first: float
@@ -37,7 +37,7 @@ class Edge(Struct, frozen=True):
 
 
 def half_width(of: Airframe, y: float) -> float:
-    """Return the distance from the centre line to the drawing's edge at `y`, or 0 in front of the nose or behind the tail."""
+    """Return half the width of the aircraft, seen from above, at `y`, or 0 in front of the nose or behind the tail."""
     widths = _half_widths(of)
     row = round((y - FIRST) / GRID)
     return widths[row] if 0 <= row < len(widths) else 0.0
@@ -45,7 +45,7 @@ def half_width(of: Airframe, y: float) -> float:
 
 @cache
 def section_edges(of: Airframe) -> dict[str, Edge]:
-    """Return the visible edges of the four sections that take damage."""
+    """Return the visible edge of each section of the aircraft that takes damage: engine, wings, tail and fuselage."""
     wing, long = (of.wings[0] if of.wings else None), of.length
     nose, tail = _nose(of), Edge(long - 0.75 * of.tail[1], long - 0.25 * of.tail[1])
     if wing is None:

@@ -72,7 +72,7 @@ def paintwork_of(livery: AircraftLivery) -> Paintwork:
 
 
 class Painter(Struct, frozen=True):
-    """The state for painting one drawing in full ink."""
+    """The colours and scale for painting the livery of an aircraft in one drawing."""
 
     paintwork: Paintwork
     metre: float
@@ -86,7 +86,7 @@ class Painter(Struct, frozen=True):
         return SEAM / self.paper * self.metre
 
     def area(self, part: PaintedPart, steps: Steps, *edges: tuple[Ink, float]) -> Area:
-        """Return a painted piece as a filled area with lines along its outline.
+        """Return a piece of the aircraft as an area filled with the paint of `part`, with lines along its outline.
 
         Args:
             part: the part of the aircraft to which the piece belongs.
@@ -121,18 +121,18 @@ class Painter(Struct, frozen=True):
 
 
 def nose_length(of: Airframe) -> float:
-    """Return the length of the nose that may have its own colour, in metres, or 0 if there is no such nose."""
+    """Return the length in metres of the nose part that may have its own colour, or 0 if the aircraft has no such part."""
     return NOSES.get(of.nose, 0.0) if of.body == "fuselage" else 0.0
 
 
 @cache
 def pattern_tile(pattern: str, colours: tuple[str, ...], seam: float) -> tuple[Glyph, float, float]:
-    """Return a tile of a pattern, and the tile's width and height in units of the pattern.
+    """Return a tile that repeats to form a pattern, and the tile's width and height in units of the pattern.
 
-    The tile contains all colours except the first, which is the ground.
+    The tile is drawn over the first colour, so it contains only the other colours.
 
     Args:
-        seam: the width of the white line between two colours.
+        seam: the width of the white line between two colours, in units of the pattern.
     """
     match pattern:
         case "lozenges":

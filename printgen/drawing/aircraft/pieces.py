@@ -54,7 +54,7 @@ class Piece(Struct, frozen=True):
     Fields:
         role: the part that the outline represents.
         is_opaque: whether the piece covers the pieces drawn before it, with a white gap between them.
-        painted_as: the part of the aircraft whose paint the piece has, or None for no paint.
+        painted_as: the part of the aircraft with whose paint the piece is filled, or None for no paint.
     """
 
     role: Role
@@ -64,13 +64,19 @@ class Piece(Struct, frozen=True):
 
 
 def piece_pair(role: Role, steps: Steps, over: bool = False) -> Iterator[Piece]:
-    """Yield a piece on one side of the centre line and its mirror image on the other side."""
+    """Yield a piece on one side of the centre line and its mirror image on the other side.
+
+    Args:
+        role: the part of the aircraft that the pieces represent.
+        steps: the outline of the first piece.
+        over: whether both pieces cover the pieces drawn before them.
+    """
     yield Piece(role, steps, over)
     yield Piece(role, flip_outline(steps), over)
 
 
 def paint_pieces(part: PaintedPart, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Yield the pieces, with every unpainted surface painted like the given part."""
+    """Yield the pieces. Surfaces without paint are replaced with copies that have the paint of `part`."""
     for piece in pieces:
         unpainted = piece.role == "surface" and not piece.painted_as
         yield replace(piece, painted_as=part) if unpainted else piece
@@ -82,7 +88,7 @@ def disc(x: float, y: float, radius: float) -> Steps:
 
 
 def bar(x1: float, y1: float, x2: float, y2: float, wide: float) -> Steps:
-    """Return the outline of a straight bar, `wide` across, from (x1, y1) to (x2, y2)."""
+    """Return the outline of a straight bar from (x1, y1) to (x2, y2) with the width `wide`."""
     dx, dy = x2 - x1, y2 - y1
     long = (dx * dx + dy * dy) ** 0.5 or 1.0
     ax, ay = -dy / long * wide / 2, dx / long * wide / 2

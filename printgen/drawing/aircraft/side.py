@@ -93,7 +93,7 @@ def glyph_height(aircraft: Aircraft) -> float:
 
 
 def pieces(of: Airframe) -> Iterator[Piece]:
-    """Yield all pieces of the aircraft that are visible from the side. The farthest piece comes first."""
+    """Yield all pieces of the aircraft that are visible from the side, from the farthest to the nearest."""
     if of.body == "airship":
         yield from paint_pieces("body", airship(of))
         return

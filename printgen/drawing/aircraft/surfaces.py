@@ -144,7 +144,7 @@ def flatten_outline(steps: Steps) -> list[tuple[float, float]]:
 
 
 def crossings(edge: list[tuple[float, float]], x: float) -> tuple[float, float] | None:
-    """Return the two y values where the vertical line at `x` crosses an outline, or None if the line misses the outline."""
+    """Return the lowest and highest y at which the vertical line at `x` crosses an outline, or None if it crosses none."""
     met = [
         y1 + (y2 - y1) * (x - x1) / (x2 - x1) for (x1, y1), (x2, y2) in pairwise(edge) if x1 <= x < x2 or x2 <= x < x1
     ]
@@ -152,7 +152,7 @@ def crossings(edge: list[tuple[float, float]], x: float) -> tuple[float, float] 
 
 
 def outline_reach(edge: list[tuple[float, float]], y: float) -> float:
-    """Return the maximum x of an outline at the height `y`, or 0 if the outline does not reach that height."""
+    """Return the x of the rightmost point of an outline at `y`, or 0 if the outline does not reach that y."""
     turned = [(y_, x_) for x_, y_ in edge]
     met = crossings(turned, y)
     return met[1] if met else 0.0
@@ -208,7 +208,7 @@ def _box(half: float, front: float, back: float) -> Steps:
 
 
 def fin_from_above(x: float, top: float, bottom: float, wide: float) -> Steps:
-    """Return the outline of a fin and rudder from above: a thin leaf with blunt ends."""
+    """Return the outline of a fin and rudder seen from above: long and thin, with blunt ends."""
     middle, w = top + (bottom - top) * 0.55, wide / 2
     right: Steps = (
         ("M", x + w * 0.4, top),

@@ -36,7 +36,12 @@ class Placed(Struct, frozen=True):
 
 
 class Preference(Struct, frozen=True):
-    """The weights of preferences in the layout, expressed as heights in mm."""
+    """The weights for choosing the lane of a step, expressed as heights in mm.
+
+    Fields:
+        straight: the bonus for a position directly below the step that leads to this step.
+        free: the penalty for a position below a step that leads to another step.
+    """
 
     straight: float
     free: float
@@ -47,10 +52,13 @@ PREFERENCES = (Preference(16.0, 30.0), Preference(16.0, 8.0), Preference(4.0, 12
 
 
 def place(nodes: Sequence[Measured], lanes: int, gap: float, preference: Preference) -> Mapping[str, Placed]:
-    """Return the positions of a section's steps by id, in reading order.
+    """Place the steps of a section in lanes and return the position of each step, by id and in reading order.
 
     Args:
+        nodes: the steps in reading order, with their measured text.
+        lanes: the number of lanes.
         gap: the minimum distance between boxes in a lane, mm.
+        preference: the weights for choosing a lane.
     """
     placed: dict[str, Placed] = {}
     last: list[Placed | None] = [None] * lanes

@@ -25,10 +25,10 @@ FILL = "\u00a0"
 
 
 class Answer(Struct, frozen=True):
-    """An arrow that leaves a step.
+    """A possible answer to the question in a step, and the step to which it leads.
 
     Fields:
-        text: the text of the answer, or "" if the step is an action.
+        text: the text of the answer, or "" for the only arrow from a step that is an action.
         next: the id of the next step.
     """
 
@@ -40,8 +40,8 @@ class Node(Struct, frozen=True):
     """A step of a flowchart.
 
     Fields:
-        number: the number by which tags and texts refer to the step.
-        asks: whether the step is a question. The answers of a question are listed below its text.
+        number: the number used to refer to the step in tags and texts.
+        asks: whether the step is a question. If so, its answers are listed below its text.
         sign: a sign that is printed after the number, or None for no sign.
     """
 
@@ -92,7 +92,14 @@ class Measured(Struct, frozen=True):
         return self.text_height + sum(it.height for it in self.rows)
 
     def has_room_for_tag(self, answer: Answer, lane: float, size: float) -> bool:
-        """Return whether a tag fits after the answer or, if the step is an action, after the last line of the text."""
+        """Return whether a tag with the number of the next step fits after the answer.
+
+        If the step is an action, the tag must fit after the last line of its text.
+
+        Args:
+            lane: the width of the box, mm.
+            size: the type size, points.
+        """
         lines, cells = self.lines, 1
         for row in self.rows:
             if answer in row.answers:
@@ -102,7 +109,7 @@ class Measured(Struct, frozen=True):
         return used + APART + tag_width("00", size) <= lane / cells - 2 * BESIDE + APART
 
     def exit_height(self, answer: Answer) -> float:
-        """Return the height at which an arrow leaves the box on the left or right, in mm below the top of the box."""
+        """Return the height at which the arrow of an answer leaves its box, in mm below the top of the box."""
         top = self.text_height
         for row in self.rows:
             if answer in row.answers:
@@ -112,13 +119,13 @@ class Measured(Struct, frozen=True):
 
 
 def tag_width(number: str, size: float) -> float:
-    """Return the width in mm of a tag that contains a step's number."""
+    """Return the width in mm of a tag, which consists of an arrow and the number of a step."""
     return width(f"→ {number}", "strong", size) + TAG
 
 
 @lru_cache(maxsize=1 << 10)
 def measure(node: Node, lane: float, size: float, joined: frozenset[str]) -> Measured:
-    """Split the text of a step into lines and return the step with its measures.
+    """Split the text of a step into lines and return the step with its dimensions.
 
     Args:
         lane: the width of the box, which is the width of its lane, mm.

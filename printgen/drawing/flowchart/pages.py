@@ -40,7 +40,7 @@ class Setting(Struct, frozen=True):
         gap: the distance between boxes, mm.
         lane: the width of a lane, mm.
         lanes: the number of lanes on a page.
-        tight: whether sections with the least height are preferred to sections with straight arrows.
+        tight: whether to prefer the lowest arrangement of each section to the one with the straightest arrows.
     """
 
     size: float
@@ -68,7 +68,7 @@ class Block(Struct, frozen=True):
         return max(it.bottom for it in self.placed.values())
 
     def cost(self, setting: Setting) -> float:
-        """Return the height of the block in mm, plus penalties for tags and for arrows that are not straight."""
+        """Return the height of the block in mm plus penalties for tags instead of arrows and for arrows that are not straight."""
         total = self.height + BENT * sum(it.side != "down" for it in self.exits.values())
         for id, it in self.placed.items():
             for answer in it.measured.node.answers:
@@ -106,7 +106,14 @@ class Flowchart(Struct, frozen=True):
 
 
 def arrange(sections: Sequence[Section], size: Size, head: float) -> Flowchart:
-    """Distribute the chart over pages in the largest type in which the sections fit on one or two pages."""
+    """Distribute the chart over pages, in the largest type in which it fits on a small number of pages.
+
+    If it does not fit even in the smallest type, the result has an `excess` greater than 0.
+
+    Args:
+        size: the usable size of a page, mm.
+        head: the height of a section's heading, mm.
+    """
     counts = [max(2, round((size.width + GUTTER) / (it + GUTTER))) for it in LANES]
     chart = Flowchart(Setting(0.0, 0.0, 0.0, 0), (), 0, size.height)
     for tries, pages in ((LARGE, 1), (LARGE, 2), (MEDIUM, 3), (SMALL, PAGES)):
@@ -185,7 +192,7 @@ class _Packing:
         self.trials = TRIALS
 
     def pack(self) -> Flowchart | None:
-        """Return the chart, or None if no positions are found."""
+        """Place all blocks on pages and return the chart, or None if the blocks do not fit."""
         spots = self._continue((), 0, (0.0,) * self.setting.lanes)
         return Flowchart(self.setting, spots, spots[-1].page + 1) if spots else None
 

@@ -24,8 +24,9 @@ class Exit(Struct, frozen=True):
     Fields:
         side: the side of the box at which the arrow leaves.
         y: the height at which the arrow leaves, mm from the top of the section.
-        gutter: the number of the lane to the left of the gutter that the arrow uses, or -1 for an arrow straight down.
-        across: whether the arrow goes straight across the gutter, to the side of the next box.
+        gutter: the number of the gutter that the arrow uses, which is the number of the lane to its left, or -1 for an
+            arrow that goes straight down.
+        across: whether the arrow runs straight across the gutter to the side of the next box.
     """
 
     source: str
@@ -38,7 +39,7 @@ class Exit(Struct, frozen=True):
 
 
 class Route(Struct, frozen=True):
-    """A route through one gutter that all arrows to the same step share.
+    """The common path, through one gutter, of all arrows that lead to the same step.
 
     Fields:
         track: the position across the gutter, counted from 0. Routes that overlap have different positions.
@@ -53,7 +54,7 @@ class Route(Struct, frozen=True):
 
 
 def find_exits(placed: Mapping[str, Placed], lanes: int) -> tuple[dict[tuple[str, Answer], Exit], tuple[Route, ...]]:
-    """Return the arrows of a section by source and answer, and their routes. Answers without an arrow need a tag."""
+    """Return the arrows of a section, by source and answer, and their routes. An answer without an arrow needs a tag."""
     exits = {(it.source, it.answer): it for it in _possible_exits(placed, lanes)}
     ways: list[Route] = []
     targets = {(it.gutter, it.target) for it in exits.values() if it.gutter >= 0 and not it.across}

@@ -41,7 +41,7 @@ def describe_character(char: str) -> str:
 
 
 def missing_font_hint(chars: str) -> str:
-    """Return instructions for printing characters that no font on this machine contains."""
+    """Return advice for the user on printing characters that are missing from all fonts on this machine."""
     if any(is_complex_script(char) for char in chars):
         return "use another script; printgen cannot join the letters of this one"
     if not all(char.isprintable() for char in chars):
@@ -55,5 +55,5 @@ def missing_font_hint(chars: str) -> str:
 
 
 def escape_surrogates(text: str) -> str:
-    """Return the text with each lone surrogate replaced by its number, because no screen or file accepts surrogates."""
+    """Return the text with lone surrogates, which cannot be displayed or saved, replaced with their Unicode numbers."""
     return re.sub("[\ud800-\udfff]", lambda half: f"U+{ord(half[0]):04X}", text)

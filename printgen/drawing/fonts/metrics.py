@@ -22,7 +22,10 @@ class FontMetrics(Struct, frozen=True):
 
 
 def read_metrics(font: bytes) -> FontMetrics:
-    """Return the measures in a built-in font file with this content. The font's unit must be 1/1000 of the type size."""
+    """Read the metrics of a built-in font from the content of its font file.
+
+    The font must have 1000 units per em, so that one unit is 1/1000 of the type size.
+    """
     heads = (unpack_from(">4s4xL", font, 12 + 16 * number) for number in range(_short(font, 4)))
     tables = dict(heads)
     cmap, count = tables[b"cmap"], _short(font, tables[b"hhea"] + 34)

@@ -57,17 +57,17 @@ def _letter(char: str, cut: Cut, way: int) -> Glyph:
 
 
 def word_outline(text: str, x: float, y: float, size: float, cut: Cut, mirrored: bool) -> Iterator[Use]:
-    """Yield the characters of a line of text as outlines. The line is centred on (x, y).
+    """Yield a line of text as character outlines, centred on (x, y).
 
     Nothing is yielded if the typeface lacks a character of the text.
 
     Args:
         text: the text.
-        x: the middle of the line, mm.
-        y: the middle of the capital letters, mm.
+        x: the x of the middle of the line, mm.
+        y: the y of the middle of the capital letters, mm.
         size: the type size, points.
         cut: the typeface.
-        mirrored: whether to mirror the text for reading through the back of the film.
+        mirrored: whether to mirror the text, because it is printed on clear film and read from the other side.
     """
     way = -1 if mirrored else 1
     start, low = -width(text, cut, size) / 2, y + cap_height(cut, size) / 2

@@ -32,7 +32,7 @@ def font_folders(environ: Mapping[str, str] = os.environ, platform: str = sys.pl
 
 
 def installed_fonts(where: tuple[Path, ...]) -> Iterator[tuple[str, int, int]]:
-    """Yield the name, size and modification time of each file in the folders and their subfolders.
+    """Yield the name, size and modification time of each file in the font folders and their subfolders.
 
     Callers compare these values to detect changed fonts.
     """

@@ -78,7 +78,7 @@ def _turned(text: str) -> str:
 
 
 def base_letters(char: str) -> str:
-    """Return the ordinary letters for an Arabic presentation form. Return any other character unchanged."""
+    """Return the ordinary letters that an Arabic presentation form represents. Return any other character unchanged."""
     return normalize("NFKC", char) if "\ufb50" <= char <= "\ufdff" or "\ufe70" <= char <= "\ufefc" else char
 
 

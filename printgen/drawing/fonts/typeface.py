@@ -171,7 +171,10 @@ def _font(char: str, cut: Cut, before: Cut | InstalledFont, where: tuple[Path, .
 
 
 def fallback_fonts(char: str) -> Iterator[InstalledFont]:
-    """Yield the installed regular and bold fonts for a character. Yield nothing if the text typeface has the character."""
+    """Yield the installed fonts, regular and bold, that contain a character that the built-in typeface lacks.
+
+    Yield nothing if the built-in typeface contains the character.
+    """
     if char not in plain_widths("text") and category(char) not in _NO_LETTERS:
         from printgen.drawing.fonts.fallback import find_fallback
 

@@ -25,7 +25,7 @@ SMALL = (7.5, 7.0, 6.5, 6.0)
 
 
 class MeasuredPiece(Struct, frozen=True):
-    """A measured piece of a line: its width in mm, and a function that draws it, given a sketch, left edge and baseline."""
+    """A piece of a line with its width in mm, and a function that draws it, given a sketch, the left edge and the baseline."""
 
     wide: float
     draw: Callable[[Sketch, float, float], object]
@@ -41,8 +41,8 @@ class Piece(Protocol):
 class Words(Struct, frozen=True):
     """Words in a line, at the first of `sizes` (points) at which they fit in the rest of the line and in `room` mm.
 
-    Words that do not fit are omitted if `optional` is true. Otherwise, an overflow of the field `of` is noted.
-    `space_after` is in mm.
+    If words do not fit, they are omitted if `optional` is true; otherwise, an overflow of the record's field `of` is noted. They
+    are followed by `space_after` mm of empty space.
     """
 
     text: str
@@ -86,9 +86,9 @@ class Space(Struct, frozen=True):
 
 
 class Tick(Struct, frozen=True):
-    """A tick box on the baseline, with the form name `name`. `wide` is the width of the box and the space after it, mm.
+    """A tick box named `name` in forms. `wide` is the width of the box and the space after it, mm.
 
-    If `is_blacked_out` is true, the box does not apply to the aircraft. The lower `down` mm of the box are below the baseline.
+    If `is_blacked_out` is true, it is struck out, because the aircraft lacks it. It extends `down` mm below the baseline.
     """
 
     name: str
@@ -111,7 +111,7 @@ class Tick(Struct, frozen=True):
 
 @cache
 def struck_box(side: float) -> Glyph:
-    """Return a pale, struck-out box for a feature that the aircraft lacks. The origin is the top left corner."""
+    """Return a pale, struck-out box, for an item that the aircraft lacks. The origin is the top left corner."""
     frame, stroke = (
         Rect(0, 0, side, side, Ink.GREY7, Ink.GREY40, HAIRLINE),
         Line(0, side, side, 0, Ink.GREY40, HAIRLINE),
@@ -120,7 +120,7 @@ def struck_box(side: float) -> Glyph:
 
 
 class RoundMarks(Struct, frozen=True):
-    """Circles to mark off, `step` mm apart and centred `up` mm above the baseline. Form fields are named `name` plus a number."""
+    """Circles to mark off, `step` mm apart and centred `up` mm above the baseline. `name` is the prefix of their form names."""
 
     name: str
     count: int
@@ -157,12 +157,12 @@ class Sign(Struct, frozen=True):
 
 
 def status_sign(sure: Sure | None, scale: float = 1.0) -> Piece:
-    """Return the status mark for a figure as a piece of a line, or an empty piece if `sure` is None."""
+    """Return a piece of a line that contains the status mark for a figure, or an empty piece if `sure` is None."""
     return Space(0.0) if sure is None else Sign(status_mark(sure), *(scale * it for it in (1.5, 0.9, 0.8, 2.2)))
 
 
 class WriteInLine(Struct, frozen=True):
-    """A line on which to write an unknown figure. Its form field, named `name`, is `high` mm high and prefilled with `text`."""
+    """A line on which players write an unknown figure. In a form, a field `name`, `high` mm high, is prefilled with `text`."""
 
     name: str
     wide: float
@@ -183,7 +183,7 @@ class WriteInLine(Struct, frozen=True):
 
 
 class AnswerLine(Struct, frozen=True):
-    """Text at the first of `sizes` (points) that fits. In a form, the text is in a field `name` over the rest of the line."""
+    """Text at the first of `sizes` (points) that fits. In a form, it is in a field `name` that takes up the rest of the line."""
 
     name: str
     text: str
@@ -207,7 +207,7 @@ class AnswerLine(Struct, frozen=True):
 
 
 def tick_boxes(title: str, boxes: Iterable[tuple[str, str]], size: float, of: Field = ()) -> tuple[Piece, ...]:
-    """Return a title and tick boxes next to each other. Each box has a form name and the text after the box, if any."""
+    """Return a title and the tick boxes after it. Each box has a name in forms and a text after it, which may be ""."""
     pieces: list[Piece] = [Words(title, size), Space(1.6)] if title else []
     for number, (name, text) in enumerate(boxes):
         pieces += [Space(1.8), Tick(name)] if number and isinstance(pieces[-1], Words) else [Tick(name)]
@@ -221,7 +221,7 @@ def round_marks(name: str, count: int, word: str, size: float) -> tuple[Piece, .
 
 
 class PieceLine(Struct, frozen=True):
-    """A line of pieces from left to right, `high` mm high (default `base`). Its baseline is `base` mm below its top."""
+    """A line of pieces from left to right, `high` mm high (default: `base`), with its baseline `base` mm below its top."""
 
     pieces: tuple[Piece, ...]
     base: float
@@ -245,10 +245,10 @@ class PieceLine(Struct, frozen=True):
 
 
 class PieceFlow(Struct, frozen=True):
-    """Groups of pieces, `gap` mm apart, on as many lines as necessary. The pieces of a group stay on one line.
+    """Groups of pieces on as many lines as necessary. The pieces of a group stay on one line.
 
-    Lines are `lead` mm apart, or up to `max_lead` mm if there is space. Groups begin at multiples of `grid` mm, and space at
-    the end of a line is dropped. `base` is the first baseline and `below` the space under the last baseline, mm.
+    Groups are `gap` mm apart, at multiples of `grid` mm. Lines are `lead` mm apart, or up to `max_lead` mm if there is spare
+    height. `base` is the first baseline, and `below` the space under the last baseline, mm.
     """
 
     groups: tuple[tuple[Piece, ...], ...]
@@ -273,7 +273,7 @@ class PieceFlow(Struct, frozen=True):
         return MeasuredPart(high, high, draw)
 
     def lines(self, wide: float) -> list[list[tuple[float, MeasuredPiece]]]:
-        """Return the pieces of each line for a width in mm, each piece with its x."""
+        """Return the pieces of each line for a width in mm, each with its distance from the left edge."""
         lines: list[list[tuple[float, MeasuredPiece]]] = [[]]
         x = 0.0
         for group in self.groups:
@@ -293,10 +293,10 @@ class PieceFlow(Struct, frozen=True):
 
 
 class Panel(Struct, frozen=True):
-    """A title above a rule as wide as the panel, a small remark at the right, and a body below.
+    """A title above a rule as wide as the panel, a small remark at the right, and a body below the rule.
 
-    The rule and the body are `rule` and `top` mm below the top of the panel. `head` is additional content on the title's
-    line. `small` contains the type sizes of the remark, points.
+    The rule is `rule` mm and the body `top` mm below the top of the panel. `head` is further content in the title's
+    line. `small` contains the type sizes to try for the remark, points.
     """
 
     title: str
@@ -330,10 +330,10 @@ LOWER = 0.1
 
 
 class TextBlock(Struct, frozen=True):
-    """Text wrapped at `wrap_size` points (0 means the first of `sizes`). Each line is printed in the first of `sizes` that fits.
+    """Text wrapped at `wrap_size` points (0: at the first of `sizes`). Each line is printed in the first of `sizes` that fits.
 
-    The first baseline is `base` mm below the top, lines are `lead` mm apart, and the block ends at the last baseline.
-    If the block is higher than the available space, an overflow is noted.
+    The first baseline is `base` mm below the top, lines are `lead` mm apart, and the block ends at the last baseline. If
+    the block is higher than the available space, an overflow is noted.
     """
 
     text: str
@@ -382,7 +382,7 @@ class Rule(Struct, frozen=True):
 class Picture(Struct, frozen=True):
     """A glyph, or a function that returns a glyph, scaled to `size` mm.
 
-    The glyph's middle is `x` mm from the left edge of the space (right edge if `x` is negative) and `y` mm from the top.
+    Its origin is `x` mm from the left edge of the space (from the right edge if `x` is negative) and `y` mm below the top.
     """
 
     glyph: Glyph | Callable[[], Glyph]

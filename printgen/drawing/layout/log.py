@@ -30,9 +30,9 @@ class LogColumn(Struct, frozen=True):
 
     Fields:
         title: the title of the column, or "" if the title of the previous column also applies to this column.
-        share: the column's share of the width.
+        share: the column's proportion of the width that the columns share.
         name: the name of the column in form fields.
-        flags: the tick boxes in each cell, which replace a field to write in. Each tick box has its letter and its name
+        flags: the tick boxes in each cell, which replace the space to write in. Each is given by its letter and its name
             in form fields.
     """
 
@@ -43,7 +43,7 @@ class LogColumn(Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """The fixed width in mm of a column of boxes, or 0 for other columns, which share the remaining width."""
+        """The width in mm of a column of tick boxes, or 0 for other columns, which share the remaining width."""
         return len(self.flags) * (FLAG + BETWEEN) + BETWEEN if self.flags else 0.0
 
 
@@ -52,9 +52,9 @@ class LogStyle(Struct, frozen=True):
 
     Fields:
         head: the distance from the top of the log to its first line.
-        gutter: the distance between parts.
-        inset: the distance from a rule to a word.
-        edge: the distance from a number to the rule.
+        gutter: the distance between the parts of a log.
+        inset: the distance from a vertical rule to the word after it.
+        edge: the distance from a line's number to the rule after it.
         rows: the minimum, natural and maximum height of a line.
     """
 
@@ -70,12 +70,15 @@ class LogStyle(Struct, frozen=True):
 
 
 class Log(Struct, frozen=True):
-    """Numbered lines to write in, divided into as few adjacent parts as the minimum height of a line allows.
+    """Numbered lines for players to write in, one per turn, in one or more parts next to each other.
+
+    The number of parts is the smallest at which lines have their minimum height.
 
     Fields:
-        title: the title, or "" if the log is in a frame.
-        parts: the columns of each part, by the number of parts. The first column contains the numbers.
-        field: a function that returns the form name of the cell in a numbered line and a named column.
+        title: the title, or "" if the log is in a frame with a title.
+        parts: for each possible number of parts, the columns of a part. The first column contains the line numbers.
+        field: a function that returns the form field name of a cell, given the number of its line and the name of its
+            column.
         start: the text of an additional first line for the state at the start of play, or "" for no such line.
         head: additional content in the same line as the title.
     """

@@ -43,7 +43,7 @@ class Part(Protocol):
 
 
 def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: str = "") -> None:
-    """Draw the first variant that fits into the box (mm) at its natural height. If no variant fits, draw the last variant.
+    """Draw the first variant that fits into `box` at its natural height, or else the last variant.
 
     An overflow is noted if the last variant is too wide, or too high even at its minimum height.
 
@@ -52,7 +52,7 @@ def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: 
         box: the available space, mm.
         variants: the versions of the part to try, in this order.
         of: the field of the record that an overflow refers to.
-        what: the text that the report of an overflow quotes.
+        what: the text that is quoted if an overflow is reported.
     """
     for part in variants:
         fitted = part.fit(box.width)
@@ -65,7 +65,7 @@ def place_part(sketch: Sketch, box: Box, *variants: Part, of: Field = (), what: 
 
 
 class Column(Struct, frozen=True):
-    """Parts one below another, `gap` mm apart. The parts that can grow share the spare height."""
+    """Parts one below another, `gap` mm apart. Parts that can grow share the spare height."""
 
     parts: tuple[Part, ...]
     gap: float = 0.0
@@ -92,8 +92,9 @@ class Column(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """Parts next to each other, `gutter` mm apart, all as high as the highest part.
 
-    By default, all parts have the same width. `shares` divides the width in proportion to the given numbers. `widths`
-    gives each part its own width in mm, and parts with the width 0 share the rest equally.
+    By default, all parts have the same width. If `shares` is given, the widths are in proportion to its numbers. If
+    `widths` is given, it contains the width of each part in mm, and parts with the width 0 share the remaining width
+    equally.
     """
 
     parts: tuple[Part, ...]
@@ -189,7 +190,10 @@ class Inset(Struct, frozen=True):
 
 
 class FromMiddle(Struct, frozen=True):
-    """A part whose top is at half the height of the available space. Text above this line has a negative baseline."""
+    """A part that begins at half the height of the available space.
+
+    Text in the part that has a negative baseline is printed in the upper half.
+    """
 
     part: Part
 
@@ -213,7 +217,7 @@ class Rigid(Struct, frozen=True):
 
 
 class Blank(Struct, frozen=True):
-    """Empty space `high` mm high. If `grows` is true, it takes all remaining height."""
+    """Empty space, `high` mm high. If `grows` is true, it takes up all remaining height."""
 
     high: float = 0.0
     grows: bool = False
@@ -223,7 +227,7 @@ class Blank(Struct, frozen=True):
 
 
 class CustomPart(Struct, frozen=True):
-    """A part drawn by the function `draw` into a box. The box is `high` mm high, or higher if `grows` is true."""
+    """A part that the function `draw` draws into a box, which is `high` mm high, or higher if `grows` is true."""
 
     draw: Callable[[Sketch, Box], None]
     high: float = 0.0
@@ -247,7 +251,7 @@ def _widest(fitted: Iterable[MeasuredPart]) -> float:
 
 
 class ByWidth(Struct, frozen=True):
-    """A part that depends on its width. `describe` returns the part for a width in mm."""
+    """A part whose content depends on its width. `describe` is a function that returns the part for a width in mm."""
 
     describe: Callable[[float], Part]
 
@@ -256,7 +260,7 @@ class ByWidth(Struct, frozen=True):
 
 
 class CachedPart(Struct, frozen=True):
-    """A part that several variants of a page share. It is measured only once per width. `cached_part` creates it."""
+    """A part that is measured only once per width, because several variants of a page share it. Created by `cached_part`."""
 
     fit: Callable[[float], MeasuredPart]
 

@@ -53,9 +53,9 @@ class Figures(Struct, frozen=True):
 
     Fields:
         title: the title of the row.
-        figures: the figures, or "" for a figure to be written in by hand.
+        figures: the figures, each as text, or "" for a figure that players write in.
         name: the prefix for form field names.
-        boxes: the number of small boxes after the title, which show the cost of the row.
+        boxes: the number of small boxes that are printed after the title to show the cost.
     """
 
     title: str
@@ -65,12 +65,12 @@ class Figures(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A table with a title and figures in each row, no wider than necessary.
+    """A table with a title and figures in each row. It is only as wide as its columns require.
 
     A hairline is drawn above each row and below the last row.
 
     Fields:
-        corner: the heading above the row titles, which describes the column headings.
+        corner: the heading above the row titles, which states what the column headings mean.
         heads: the column headings.
     """
 
@@ -194,7 +194,12 @@ def draw_blacked_boxes(x: float, y: float, first: int, count: int, rows: BoxRows
 
 
 class Bar(Struct, frozen=True):
-    """A bar before the box number `before` (from 0) of a track. It extends `reach` mm above and below the box."""
+    """A vertical bar that divides a track of boxes.
+
+    Fields:
+        before: the index of the box before which the bar is drawn, counted from 0.
+        reach: the distance that the bar extends above and below the box, mm.
+    """
 
     before: int
     reach: float = 0.4
@@ -202,7 +207,7 @@ class Bar(Struct, frozen=True):
 
 
 class RunningCounts(Struct, frozen=True):
-    """Running totals to the right of each full row in a track.
+    """The numbers printed after each full row of boxes in a track: how many boxes there are up to that point.
 
     Fields:
         after: the distance from the row to its total, mm.
@@ -216,7 +221,7 @@ class RunningCounts(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """A track of boxes to mark off, as high as its rows of boxes. The last boxes may be critical.
+    """Rows of boxes for players to mark off, for example for damage. The last boxes may be critical.
 
     Fields:
         name: the prefix for form field names, which is followed by the box number.
@@ -225,11 +230,11 @@ class Track(Struct, frozen=True):
         figures: the texts printed in the boxes.
         critical: the number of critical boxes.
         mark: a function that returns the glyph of a critical box, given its side length.
-        notch: the number of boxes before the bar that marks a share of the track, or 0 for no bar.
+        notch: the number of boxes before a bar that marks a fraction of the track, such as half, or 0 for no such bar.
         pieces_after: the pieces printed after the last box.
         base: the baseline of these pieces, mm below the top of the box.
-        blacked_count: the number of struck-out boxes at the end. The aircraft lacks them, but they make the grid the same
-            on all sheets.
+        blacked_count: the number of struck-out boxes at the end. The aircraft lacks these boxes, but they are printed so
+            that the grid is the same on all sheets.
     """
 
     count: int

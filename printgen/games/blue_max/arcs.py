@@ -31,7 +31,7 @@ BANDS = Bands((("same", -1.0, 1.0),), ((-1.0, 1.0),), key_labels, glyph_prefix="
 
 
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
-    """Return the selected aircraft that use each arc. The keys are the arc's number, then the aircraft's name."""
+    """Return the selected aircraft that use each arc, by the arc's number and then by the aircraft's name."""
     found: dict[int, dict[str, Firer]] = {}
     for facts in select_aircraft(library, choices):
         for crew in facts.aircraft.crew:
@@ -45,7 +45,10 @@ def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, F
 
 
 def card_rules(arc: Arc | None, _hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
-    """Return the rules for an arc, which are printed on the back of its card. For tailing, the arc's remark states the rules."""
+    """Return the rules printed on the back of an arc's card, or the rules for all arcs if `arc` is None.
+
+    For a tailing arc, return only the caption of its picture, or nothing if its hexes are unknown.
+    """
     if arc and arc.purpose == "tailing":
         return (tailing_caption(),) if arc.hexes else ()
     pilot = (
@@ -63,7 +66,7 @@ def card_rules(arc: Arc | None, _hexes: Collection[DrawnHex] | None) -> tuple[st
 
 
 def tailing_scene() -> Face:
-    """Return a picture of the rear arc with two aircraft, one of which is tailed (Tailing)."""
+    """Return a picture of the rear arc of an aircraft that is tailed by another aircraft (Tailing)."""
     behind = tuple(it for it in hexes_within(3) if it.center(1.0).y > -1.1)
     tailing, other = Hex(0, 2), Hex(2, 0)
     aircraft = (
@@ -91,12 +94,12 @@ def back_picture(arc: Arc | None) -> Face | None:
 
 
 def names() -> tuple[str, str]:
-    """Return the titles of the cards and the overlays."""
+    """Return the titles of two products: the field of fire cards and the field of fire overlays."""
     return _("Field of fire cards"), _("Field of fire overlays")
 
 
 def back_title() -> str:
-    """Return the title on the back of a card."""
+    """Return the title on the back of every field of fire card."""
     return _("Fields of fire")
 
 

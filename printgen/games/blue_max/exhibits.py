@@ -35,7 +35,7 @@ def _titled_cards(facts: Facts, library: Library, size: Size) -> Iterator[tuple[
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits for the data site, by aircraft id."""
+    """Return the additions to the aircraft pages of the data site, by aircraft id."""
     found = {}
     for facts in select_aircraft(library, Choices()):
         since = facts.ratings.since
@@ -51,7 +51,7 @@ def _faces(facts: Facts, library: Library) -> Iterator[tuple[str, Face]]:
 
 
 def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: Size) -> Iterator[Card]:
-    """Yield the record sheet and the schedule of a crew's aircraft. Yield nothing if the game does not have the aircraft."""
+    """Yield the record sheet and the schedule of a crew's aircraft. Yield nothing if the game has no ratings for it."""
     library = outing.campaign.library
     seated = replace(choices, seats=(outing.seat(crew),)).with_changes(aircraft=(crew.aircraft,))
     for facts in select_aircraft(library, seated):
@@ -60,20 +60,20 @@ def aircraft_pages(outing: PlannedMission, crew: Crew, choices: Choices, size: S
 
 
 def describe_damage(carries: Mapping[str, int]) -> str:
-    """Return a sentence with the number of boxes in each section that are marked off before the game starts."""
+    """Return a sentence that states how many boxes of each section are marked off before the game starts."""
     boxes = ", ".join(f"{section} {count}" for section, count in carries.items() if count)
     return _("Boxes already marked off: {boxes}.").format(boxes=boxes)
 
 
 def common_pieces() -> str:
-    """Return the line of the handout that lists the pieces that every game needs (Preparation for Play)."""
+    """Return the list of pieces needed for every game, for the handout (Preparation for Play)."""
     return _(
         "Per aircraft: one counter, one set of direction markers. Per game: smoke and fire markers, a cup with 36 damage chits."
     )
 
 
 def setup_notes() -> str:
-    """Return the line of the handout about the notes that players write before the game."""
+    """Return the list of things that players write down before the game, for the handout."""
     return _("ID number of the counter; starting hex")
 
 

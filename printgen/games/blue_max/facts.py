@@ -52,7 +52,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     """The facts from which an aircraft's page is drawn.
 
     Fields:
-        pad: the gun groups on the blank pad, each with the guns of this aircraft.
+        pad: the groups of guns for which a blank pad has boxes, each with the guns of this aircraft.
         tables: the combat tables, or None if the data has none.
         arcs: the known fields of fire, by crew member.
     """
@@ -62,7 +62,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
     arcs: Mapping[str, Arc]
 
     def differing_status(self, *figures: str) -> Sure | None:
-        """Return the status mark for figures that are printed together, or None if no mark is needed."""
+        """Return one status mark for all these figures, which are printed together, or None if no figure needs a mark."""
         statuses = [self.status(figure) for figure in figures]
         return next((it for it in ("house", "reconstructed", "charted", "scanned") if it in statuses), None)
 
@@ -83,7 +83,10 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         return () if isinstance(guns, Unknown) or self.is_blank("guns") else guns
 
     def gun_count(self, group: GunGroup) -> int:
-        """Return the number of guns in a group. If the crew member's guns are unknown, return the highest possible number."""
+        """Return the number of guns in a group.
+
+        If the crew member's guns are unknown, return `max_count` for guns without magazines, and 0 for other guns.
+        """
         unknown = group.crew in self.aircraft.crew and not self.guns_of(group.crew)
         return group.max_count if unknown and not group.weapon.boxes else group.count
 

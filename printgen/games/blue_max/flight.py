@@ -47,5 +47,5 @@ SCHEDULES: GameSchedules[FullSchedule[Schedule, Line]] = GameSchedules(FullSched
 
 
 def schedule_choices(schedule: FullSchedule[Schedule, Line]) -> tuple[Choice, ...]:
-    """Return the maneuvers of a schedule as choices. Each maneuver can be flown in only one way."""
+    """Return the maneuvers that a schedule offers. Each maneuver can be flown in only one way."""
     return tuple(Choice(it.code, (Way("", parse(it.code).speed),)) for it in schedule.maneuvers)

@@ -14,7 +14,7 @@ from printgen.translation import _
 
 
 def pilot_reloads(facts: Facts) -> bool:
-    """Return whether the pilot has a gun with magazines to replace."""
+    """Return whether the pilot has a gun whose magazine can be replaced."""
     return any(group.weapon.boxes and group.count for group in facts.pad if group.crew == "pilot")
 
 

@@ -36,7 +36,7 @@ class Gun(Part):
 
     Fields:
         count: the number of guns, which is 1, or 2 for a pair. A pair of Lewis guns uses two magazines at once (Lewis Guns).
-        is-variant: whether the gun is mounted only in a variant that players agree on.
+        is-variant: whether the gun belongs to an optional variant of the aircraft, on which the players must agree.
         fires-with: the id of the gun that always fires together with this gun. Each gun rolls for jams separately
             (S.E.5a).
     """
@@ -98,7 +98,7 @@ class Ratings(Record):
 
 
 class Bursts(Part):
-    """The number of magazine boxes that each length of burst marks off, per gun fired (Lewis Guns)."""
+    """The number of magazine boxes to mark off per gun fired, by length of burst (Lewis Guns)."""
 
     short: Count
     medium: Count
@@ -186,7 +186,7 @@ MarkerFace = Literal["left", "right", "straight", "tailing", "smoke", "fire", "o
 
 
 class MarkerPiece(pieces.MarkerPiece):
-    """A marker of this game, with faces that other games do not have."""
+    """A marker with faces that only this game has."""
 
     front: MarkerFace
     back: MarkerFace | None = None

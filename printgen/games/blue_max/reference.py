@@ -21,9 +21,9 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Return the four pages of the folder: the turn, combat, damage, and preparation with campaigns.
+    """Return the four pages of the folder (two leaves) in reading order.
 
-    The folder has two leaves.
+    The subjects are the turn, combat, damage, and preparation and campaigns.
     """
     turn = columns("sequence tailing / maneuver-limits fuel movement stalls escape")
     combat = columns("combat-values firing / combat-results deflection observers")

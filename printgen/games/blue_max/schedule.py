@@ -134,7 +134,7 @@ def schedule_back(facts: Facts, chart: ScheduleChart, size: Size) -> Card:
 
 
 def schedule_form(facts: Facts, size: Size) -> Card:
-    """Return a form for an unknown schedule, with lines for the codes in each situation that limits the choice."""
+    """Return a form for an unknown schedule. It has writing lines for the codes that are legal in each special situation."""
     sketch, chart = Sketch(), ScheduleChart("", {}, "missing", "", facts.cases, (), {})
     view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, 8.5, livery=facts.livery, least=LEAST)
     left = tuple(_cases(chart, facts))

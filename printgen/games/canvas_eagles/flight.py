@@ -113,7 +113,7 @@ def flight_rules(turns_at_once: bool, several_engines: bool) -> FlightRules:
 
 
 def schedule_choices(lines: Iterable[Line], steep_climbs: bool) -> tuple[Choice, ...]:
-    """Return the maneuvers of a schedule, each with its ways of flying: level, D1, C1, D2 and C2.
+    """Return the maneuvers of a schedule, each with the ways in which it may be flown: level, D1, C1, D2 and C2.
 
     D2 is a dive of 2 levels or more, and C2 a climb of 2 levels or more.
     """

@@ -29,7 +29,10 @@ from printgen.units import Size
 
 
 def crew_facts(outing: PlannedMission, crew: Crew, choices: Choices) -> tuple[Facts, Choices] | None:
-    """Return the facts for a crew's sheets, and options adapted to the aircraft, or None if the aircraft has no ratings."""
+    """Return the facts for a crew's sheets, and the options adapted to the crew and the month of the mission.
+
+    Return None if the crew's aircraft has no ratings.
+    """
     library = outing.campaign.library
     war = calendar(library)
     seated = replace(choices, seats=(outing.seat(crew),))
@@ -73,14 +76,14 @@ def describe_damage(carries: Mapping[str, int]) -> str:
 
 
 def common_pieces() -> str:
-    """Return the line of the handout that lists the pieces that every mission needs (1.30)."""
+    """Return the list of pieces needed for every mission, for the handout (1.30)."""
     return _(
         "Also, for all players: altitude, tailing, fire and spin markers, and the container with the damage markers."
     )
 
 
 def setup_notes() -> str:
-    """Return the line of the handout about the notes that players write before the game (13.20)."""
+    """Return the list of things that players write down before the game, for the handout (13.20)."""
     return _("starting hex; secretly chosen hexes; trips; bombs")
 
 
@@ -94,7 +97,7 @@ PAGE = Size(190.0, 267.0)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits for the data site, by aircraft id. A template card mentions only the exhibit's aircraft."""
+    """Return the additions to the aircraft pages of the data site, by aircraft id. Template cards name only that aircraft."""
     found = {}
     for facts in select_aircraft(library, Choices()):
         service, many = facts.aircraft.since, len(facts.aircraft.crew) > 1

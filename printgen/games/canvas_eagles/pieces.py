@@ -163,7 +163,7 @@ COUNTERS = Product(
 
 
 def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, Firer]]:
-    """Return the selected aircraft that use each template. The keys are the template's number, then the aircraft's name."""
+    """Return the selected aircraft that use each template, by the template's number and then by the aircraft's name."""
     found: dict[int, dict[str, Firer]] = {}
     by_certainty = (None, "house", "reconstructed")
     for facts in select_aircraft(library, choices):
@@ -178,7 +178,7 @@ def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, F
 def card_rules(arc: Arc | None, hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
     """Return the rules printed on the back of a card that shows `hexes`, or all rules if `hexes` is None.
 
-    For tailing, the arc's remark states the rules.
+    Return an empty tuple for a tailing arc, whose remark states the rules.
     """
     if arc and arc.purpose == "tailing":
         return ()

@@ -146,7 +146,7 @@ AltitudeLevel = Annotated[
 
 
 class Ceiling(Part):
-    """The ceilings in early games (before 1917-01) and in late games (1.502), or None for games before the aircraft's service.
+    """The ceilings in early and late games (1.502). A ceiling is missing if the aircraft was not in service at the time.
 
     Fields:
         early: the highest altitude level in games before 1917-01.
@@ -166,7 +166,7 @@ class Gun(Part):
         mount: whether the weapon is rigid (`fixed`) or flexible (3.514).
         crew: the crew member who fires.
         arc: the gun's Fire Arc template.
-        is-optional: whether the aircraft carries the gun only if the players decide so, or by a roll before the game.
+        is-optional: whether the gun is carried only if the players agree on it, or if a roll before the game allows it.
         replaces: the id of the gun that this gun replaces.
         fires-with: the id of the gun that this gun always fires with (6.03).
         values: the combat values that a chart prints for the gun, at ranges 3, 2, 1 and 0. They are stated only if they
@@ -188,7 +188,7 @@ class Gun(Part):
 
 
 def combat_lines(stability: str, mount: str, dual: bool = False) -> tuple[str, ...]:
-    """Return the ids of those lines in the combat table that always apply to a gun."""
+    """Return the ids of the combat table lines that apply to every attack of a gun with these properties."""
     flexible_line, dual_line = ("flexible",) if mount == "flexible" else (), ("dual-weapons",) if dual else ()
     return (f"stability-{stability[0].lower()}", *flexible_line, *dual_line)
 

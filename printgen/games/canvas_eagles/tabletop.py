@@ -69,7 +69,7 @@ class MarkerSet(pieces.MarkerSet):
     """A set of markers with the same purpose and size (mm).
 
     Fields:
-        is-face-down: whether the markers are passed on face down, which requires identical backs (1.304).
+        is-face-down: whether players pass the markers to each other face down, which requires identical backs (1.304).
         is-per-side: whether the markers are printed once for each side of the game, in that side's colour.
     """
 
@@ -116,7 +116,7 @@ class Map(maps.Map):
         low-columns: whether even or odd columns are shifted down by half a hex.
         edges: the board edge of each side.
         terrain: one line per row, with one letter per hex. `.` is open, n no-man's-land, s shell holes, m marsh, w
-            woods, and v village. A and C are the trenches of the Allied and of the Central Powers.
+            woods, and v village. A is a trench of the Allied Powers, and C a trench of the Central Powers.
         rivers, roads, railways: paths from hex to hex through their centres. Only the hexes in which a path bends are needed.
     """
 

@@ -24,7 +24,7 @@ PAGE = Size(190.0, 268.5)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits for the data site, by aircraft id."""
+    """Return the additions to the aircraft pages of the data site, by aircraft id."""
     exhibits_by_aircraft = {}
     for facts in select_aircraft(library, Choices()):
         tags = {
@@ -54,14 +54,14 @@ def describe_damage(carries: Mapping[str, int]) -> str:
 
 
 def common_pieces() -> str:
-    """Return the line of the handout that lists the pieces that every mission needs."""
+    """Return the list of pieces needed for every mission, for the handout."""
     return _(
         "Per aircraft: a counter and a stand. Also: clouds, the turn and weather board, two fame pools and six dice."
     )
 
 
 def setup_notes() -> str:
-    """Return the line of the handout about the notes that players write before the game."""
+    """Return the list of things that players write down before the game, for the handout."""
     return _("external loadout; fame cost of the mission; aircraft, experience and value on the squadron sheet")
 
 

@@ -123,7 +123,7 @@ class Wind(Struct, frozen=True):
 
     Fields:
         rows: each roll with its result.
-        sure: the status to mark at the table, if no book states its results.
+        sure: the status mark of the table, if no book states its results.
     """
 
     rows: tuple[tuple[str, str], ...] = ()

@@ -26,7 +26,10 @@ PAGE = Size(190.0, 268.5)
 
 
 def exhibits(library: Library) -> dict[str, Exhibit]:
-    """Return the exhibits for the data site, by aircraft id. An aircraft's role is its first mission type in the chart."""
+    """Return the additions to the aircraft pages of the data site, by aircraft id.
+
+    An aircraft's role is its first mission type in the chart.
+    """
     exhibits_by_aircraft, role_names = {}, mission_type_names()
     for facts in select_aircraft(library, Choices()):
         service = facts.aircraft.since
@@ -58,14 +61,14 @@ def describe_damage(carries: Mapping[str, int]) -> str:
 
 
 def common_pieces() -> str:
-    """Return the line of the handout that lists the pieces that every mission needs (Playing Pieces IV)."""
+    """Return the list of pieces needed for every mission, for the handout (Playing Pieces IV)."""
     return _(
         "Per aircraft: its counter, a dummy counter for its starting position, and the three counters of its Aircraft Status Pad."
     )
 
 
 def setup_notes() -> str:
-    """Return the line of the handout about the notes that players write before the game."""
+    """Return the list of things that players write down before the game, for the handout."""
     return _("start: own half-hexes, except when the scenario says otherwise; target hexes; aces")
 
 

@@ -31,7 +31,7 @@ EXAMPLE = {"A": (5, 3, 2), "B": (1, 2, 4), "C": (3, 1, 0)}
 
 
 def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
-    """Return four cards: a balloon that ignites, prevailing winds, AA guns and machine guns."""
+    """Return four cards: burning balloons, prevailing winds, AA guns and machine guns."""
     chart = library.of(CHARTS).get("optional-rules")
     lines = chart.record.lines if chart else ()
     cards = []

@@ -34,12 +34,12 @@ def may_climb(speed: int, minimum: int, metres: int) -> bool:
 
 
 def dive_points(metres: int) -> int:
-    """Return the movement points that a dive gains, which is also the number of dive hexes (Tournament III.1, III.3)."""
+    """Return how many movement points a dive gains. This is also the number of dive hexes (Tournament III.1, III.3)."""
     return ceil(metres / POINT)
 
 
 def point_steps(most: int, above: int = 0) -> tuple[int, ...]:
-    """Return the heights (metres) for the rows of a movement point table: multiples of 100 above `above`, then `most`.
+    """Return the heights (metres) in the rows of a movement point table: the multiples of 100 above `above`, and `most`.
 
     >>> point_steps(450), point_steps(650, above=450)
     ((100, 200, 300, 400, 450), (500, 600, 650))

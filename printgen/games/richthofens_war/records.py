@@ -76,8 +76,8 @@ class Ammunition(Part):
     """The number of times that the guns may fire in the Tournament Game (columns 4 and 5).
 
     Fields:
-        front: the shots of the front machinegun.
-        rear: the shots of the rear machinegun, or `none` if there is no such gun.
+        front: the number of shots of the front machinegun.
+        rear: the number of shots of the rear machinegun, or `none` if there is no such gun.
     """
 
     front: Rounds
@@ -96,8 +96,9 @@ class Capabilities(Record):
         damage: the number of hits that destroy the aircraft (Prepare for Play V.2 b).
         ammunition: the number of times that each machinegun may fire in a game (Tournament V.8).
         maximum-altitude: the highest altitude in metres.
-        maximum-climb: the longest climb in one turn, in metres.
-        maximum-dive: the longest safe dive in one turn, in metres. A longer dive is an overdive (Tournament IV.3).
+        maximum-climb: the highest number of metres that the aircraft may climb in one turn.
+        maximum-dive: the highest number of metres that the aircraft may safely dive in one turn. A deeper dive is an overdive
+            (Tournament IV.3).
         dive-speed: the highest speed in a dive, in movement points (Tournament IV.1).
         overdive-speed: the speed in an overdive, in movement points (Tournament IV.3).
         schedule: the maneuver schedule, A to E, with the cost of turns (Tournament I).
@@ -128,7 +129,7 @@ class Capabilities(Record):
 
 
 class Turns(Part):
-    """The costs of turning through the first, second and third hex side in one hex. A turn costs their sum."""
+    """The costs of turning through the first, second and third hex side in one hex, which are added up."""
 
     first: Known
     second: Known

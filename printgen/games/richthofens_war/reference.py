@@ -19,7 +19,7 @@ from printgen.translation import _
 
 
 def folder() -> tuple[FolderPage, ...]:
-    """Return the four pages of the folder: movement, altitude, firing, and damage with options. The folder has two leaves."""
+    """Return the four pages of the folder (two leaves): movement, climbs and dives, firing, and damage with optional rules."""
     moving = columns("beginning sequence board-edge / movement turning")
     altitude = columns("overdiving examples / climb-points dive-points")
     firing = columns("sighting / altitude-range")
@@ -35,8 +35,8 @@ def folder() -> tuple[FolderPage, ...]:
 def pictures() -> Mapping[str, Illustration]:
     """Return the illustrations of the quick reference, by the id of the table that they are printed below.
 
-    The illustrations show the hex sides of a turn, a climb and a dive from the side, the real range at other altitudes,
-    damage boxes, and fields of fire.
+    The illustrations show turns of one to three hex sides, side views of a climb and a dive, the real range to targets
+    at other altitudes, damage boxes, and fields of fire.
     """
     shape, up = draw_typical("biplane"), 150
     climb_profile = FlightProfile([PassedHex(up, str(it), f"+{up} m") for it in range(1, 8)], shape, 4.7, 11.0)

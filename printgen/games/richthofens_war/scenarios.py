@@ -40,7 +40,10 @@ SCENES_OF_USES = {"F": "dogfight", "B": "bombing", "R": "photographs", "T": "str
 
 
 def deck(library: Library, choices: Choices, size: Size) -> Deck:
-    """Return one card per scenario, with two cards per sheet. For a form, return one page of the given size (mm) per scenario."""
+    """Return one card per scenario, with two cards per sheet.
+
+    If the player requests a form, return one page of the given size (mm) per scenario instead.
+    """
     aircraft, is_form = select_aircraft(library, Choices()), FILLABLE.value_in(choices)
     cases = tuple(library.of(SCENARIOS).values())
     statuses = {status for case in cases for status in doubts_of(case.record) if status}
@@ -58,7 +61,7 @@ def _blank_scenario(case: Case[Scenario]) -> Case[Scenario]:
 
 
 def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
-    """Return a scenario's card: battle orders, start, targets, victory.
+    """Return a scenario's card, with each side's aircraft, starting positions, target hexes and victory conditions.
 
     Args:
         trim: the card format, or None for a form.

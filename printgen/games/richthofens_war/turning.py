@@ -10,9 +10,10 @@ from printgen.games.richthofens_war.records import TurnCosts, Turns
 
 
 def turn_totals(turns: TurnCosts | None) -> str:
-    """Return the total costs of turning through one, two and three hex sides.
+    """Return the total costs of turning through one, two and three hex sides, as one text.
 
-    Return "" if left and right turns differ, or if no cost is known.
+    An unknown total is printed as a blank to write on (`__`). Return "" if left and right turns have different costs, or
+    if no cost is known.
     """
     if turns is None or turns.left != turns.right:
         return ""

@@ -42,7 +42,7 @@ BOX = FrameStyle(band=7.0, head=12.0, air=2.4, small=8.0, look="box", stripe=1.1
 
 
 def card_trim(choices: Choices, own: Trim) -> Trim:
-    """Return the cut of cards in the size selected with `--card`. Without this option, return the product's own cut."""
+    """Return the cut line of cards in the size selected with `--card`, or `own` (the product's cut line) without this option."""
     if not (name := CARD.value_in(choices)):
         return own
     size = Size(*CARD_SIZES[name])
@@ -118,11 +118,10 @@ def _dispatch(chart: Chart, size: float) -> Part:
 
 
 def chart_card(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph, str]], copies: int) -> Card:
-    """Return a card with a chart on each side. The chart is a table with the name and the text of each line.
+    """Return a card with a chart on each side. Each chart is printed as a table with the name and the text of each line.
 
     Args:
-        fronts: for each side of the card, the chart, the emblem in the heading, and the word on the stamp (may be
-            empty).
+        fronts: for each side of the card, the chart, the emblem in the heading, and the word on the stamp ("" for no stamp).
     """
     faces, overflows = [], list[tuple[Case, Overflow]]()
     for side, (case, emblem, stamp) in zip(("front", "back"), fronts, strict=True):

@@ -252,7 +252,7 @@ def expected_boxes(deck: ChitDeck, side: ChitSide, section: str | None = None) -
 
 
 def chance(markers: int, among: int, draws: int) -> float:
-    """Return the probability of drawing one or more markers."""
+    """Return the probability of drawing at least one of `markers` special markers, if `draws` of `among` markers are drawn."""
     count = min(draws, among)
     return 1.0 - comb(among - markers, count) / comb(among, count) if among else 0.0
 
@@ -260,8 +260,8 @@ def chance(markers: int, among: int, draws: int) -> float:
 def deck_report(library: Library, sections: Sequence[str], effects: Sequence[str]) -> str:
     """Return a report on the average effects of the damage deck, or "" if the library has no damage deck.
 
-    The report lists the expected boxes per draw by section, and the chance of each special damage for several numbers
-    of draws.
+    The report lists the expected boxes per draw by section, and the chance of each kind of special damage for several
+    numbers of draws.
 
     Args:
         sections: the sections of the game, in listing order.

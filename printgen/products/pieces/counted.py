@@ -59,11 +59,11 @@ class CounterAircraft(Struct, frozen=True):
         cases: all records whose values are printed.
         side: the name of the aircraft's side.
         sign: the colours and mark of the side.
-        date: the date for which the national mark on the wings is selected.
+        date: the date that determines the national mark on the wings, or None for the month when the type entered service.
         figures: the figures on the back, in one or two columns.
         badge: a glyph at the top of the back, 1 mm high.
         numbers: the numbers of the counters. If the game does not define them, counters are numbered from 1.
-        pitch: the distance between opposite sides of the hexes that the counters fit, mm, unless `--hex` is used.
+        pitch: the distance between opposite sides of the hexes that the counters fit, mm. `--hex` takes precedence.
         owner_name: the name of the flyer who owns the aircraft, printed on the front instead of the type.
         livery: the livery of that flyer.
     """
@@ -94,24 +94,27 @@ class CounterAircraft(Struct, frozen=True):
 
     @property
     def paint(self) -> AircraftLivery | None:
-        """The livery of the aircraft in full ink, or None if no livery is among the printed records."""
+        """The livery in which the aircraft is drawn in full colour, or None if `cases` contains no livery."""
         return next((case.record for case in self.cases if isinstance(case.record, AircraftLivery)), None)
 
     @property
     def mark(self) -> str:
-        """The national mark on the wings at `date`. Without a date, the mark is the mark used when the type entered service."""
+        """The national mark on the wings at `date` or, without a date, when the type entered service."""
         date = self.date or (self.aircraft.since if isinstance(self.aircraft.since, str) else "")
         changes = [name for since, name in sorted(self.nation.later_marks.items()) if since <= date]
         return changes[-1] if changes else self.nation.mark
 
 
 def scale_length(length: float, side: float) -> float:
-    """Return a length on the nominal counter, scaled to a counter with this side length."""
+    """Scale a length from a counter of the nominal size to a counter with this side length, by at most the factor LARGEST."""
     return length * min(side / NOMINAL, LARGEST)
 
 
 def type_size(size: float, side: float) -> float:
-    """Return a type size scaled to a counter with this side length, in half points, and at least the smallest legible size."""
+    """Return a type size scaled to a counter with this side length, and rounded to half points.
+
+    The result is never smaller than the smallest legible type.
+    """
     return max(SMALLEST_TYPE, round(scale_length(size, side) * 2) / 2)
 
 
@@ -128,8 +131,7 @@ def over_band(side: float) -> float:
 def name_width(side: float) -> float:
     """Return the maximum width in mm of a name on a counter with this side length.
 
-    The name is at least 2.5 mm from the cut. On small counters, the name is at least an eighth of the side length from
-    the cut.
+    The name is at least 2.5 mm from the cut or, on small counters, at least an eighth of the side length.
     """
     return side - 2 * min(SAFE, side / 8)
 

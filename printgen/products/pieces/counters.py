@@ -76,8 +76,8 @@ class Footprint(Struct, frozen=True):
 def counter_side(it: CounterAircraft, choices: Choices) -> float:
     """Return the side length of a counter in mm.
 
-    The side is fitted to the hexes on the table or, with `--scale`, to the span at the scale of the models. It leaves
-    enough height for the arrow and the name. Counters on labels are as large as the labels.
+    The counter is made to fit the hexes on the table. With `--scale`, it is instead made to fit the aircraft's span at
+    the scale of the models, with enough height for the arrow and the name. Counters on labels are as large as the labels.
     """
     span = it.aircraft.span
     if (scale := SCALE.value_in(choices)) and isinstance(span, float):
@@ -89,7 +89,7 @@ def counter_side(it: CounterAircraft, choices: Choices) -> float:
 
 
 def footprint(it: CounterAircraft, choices: Choices) -> Footprint:
-    """Return the sizes of a counter and of the silhouette on it."""
+    """Return the side length of a counter and the span of the silhouette on it."""
     side, span = counter_side(it, choices), it.aircraft.span
     if (scale := SCALE.value_in(choices)) and isinstance(span, float):
         return Footprint(side, span * METRE / scale)

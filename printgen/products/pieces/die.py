@@ -31,13 +31,13 @@ BEYOND = 1.0
 
 
 def die_of(stock: Stock) -> Trim:
-    """Return the die line of a stock."""
+    """Return the die line of a stock, which is the outline of each of its die-cut pieces."""
     piece = stock.piece
     return Trim(Size(piece.width, piece.height), piece.radius, piece.is_circle)
 
 
 def choose_die(choices: Choices, stock: str | None, library: Library) -> Choices:
-    """Return the choices with the die of the stock whose id is `stock`, or unchanged if there is no such stock."""
+    """Return the choices with the die line of the stock whose id is `stock`. Without such a stock, they are unchanged."""
     record = library.get(STOCK, stock) if stock else None
     return choices.with_changes(**{DIE.name: die_of(record)}) if record else choices
 
@@ -49,7 +49,7 @@ def content_side(die: Trim, is_round: bool) -> float:
 
 
 def can_fill(die: Trim, trim: Trim) -> bool:
-    """Return whether a piece can be drawn at another size, so that its art fills the area inside the die line."""
+    """Return whether a piece with the cut line `trim` can be redrawn at a size at which its art fills the die line."""
     side = content_side(die, trim.circle)
     long = max(die.size.width, die.size.height)
     return LEAST * trim.size.width <= side <= MOST * trim.size.width and (long - side) / 2 + BEYOND <= BLEED
@@ -62,9 +62,9 @@ def matches(die: Trim, trim: Trim) -> bool:
 
 
 def fit_side(choices: Choices, side: float, is_round: bool = False) -> float:
-    """Return the side length of a piece on the selected die.
+    """Return the side length with which a piece fills the selected die.
 
-    Return `side` if no die is selected or if the piece cannot fill it.
+    Return `side`, the piece's own side length, if no die is selected or if the piece cannot fill it.
     """
     die = DIE.value_in(choices)
     own = Trim(Size(side, side), circle=is_round)
@@ -107,7 +107,7 @@ def _mask(die: Trim) -> Outline:
 
 
 def piece_trims(deck: Deck) -> tuple[Trim, ...]:
-    """Return the cuts of the pieces in a deck, without repetitions, or () if the product has no pieces.
+    """Return the different cut lines of the pieces in a deck, or () if the deck has no pieces to cut out.
 
     If cards are not drawn yet, only the first card is drawn, because all cards have the same size.
     """
@@ -118,7 +118,7 @@ def piece_trims(deck: Deck) -> tuple[Trim, ...]:
 
 
 def fits_stock(stock: Stock, trims: tuple[Trim, ...], adapts: bool) -> bool:
-    """Return whether all pieces with these cuts can be printed on a stock.
+    """Return whether all pieces with these cut lines can be printed on a stock.
 
     Args:
         adapts: whether the pieces can be drawn in a different size.

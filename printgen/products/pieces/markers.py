@@ -179,7 +179,7 @@ def draw_labelled_picture(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_altitude(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw an altitude level as a large figure next to a ladder with ten rungs. The tint is paler for higher levels."""
+    """Draw the face for an altitude level: a large figure next to a ladder with ten rungs. Higher levels have a paler tint."""
     k, mm, near = request.magnification, request.mm, safe_margin(request.mm)
     level = int(request.text) if request.text.isdigit() else 0
     ink = Ink.BLACK
@@ -201,7 +201,7 @@ def draw_altitude(sketch: Sketch, request: FaceRequest) -> None:
 
 
 def draw_direction(sketch: Sketch, request: FaceRequest) -> None:
-    """Draw the direction of the next maneuver (letter, arrow and word) or its change of altitude (arrow and word)."""
+    """Draw the face for the direction of the next maneuver (letter, arrow and word) or its change of altitude (arrow, word)."""
     k, mm, x = request.magnification, request.mm, request.mm / 2
     draw_band(sketch, request)
     if letter := {"left": _("L"), "straight": _("S"), "right": _("R")}.get(request.name):
@@ -378,7 +378,7 @@ def deck(
 
     Markers that belong to a side are printed once for each side, or only for the side selected with `--side`.
 
-    A set for a certain number of aircraft is repeated until the markers are enough for all seats.
+    A set that is sufficient for a certain number of aircraft is printed as often as the number of seats requires.
 
     Args:
         side: a function that returns the side length of a set's markers.

@@ -50,7 +50,7 @@ class Strip(Struct, frozen=True):
 
 
 def deck(title: str, remark: str, strips: Sequence[Strip], count: int, shows: tuple[Case, ...]) -> Deck:
-    """Return several sets of a slider, each with a card and its strips. The longest strips come last."""
+    """Return `count` sets of a slider. A set is a card and its strips, in order of increasing length."""
     windows = Row(tuple(StripWindow(it.title, it.ink, it.unit) for it in strips), 2.0)
     plane = Picture(draw_typical("biplane"), 8.0, -6.0, 2.6)
     name_line = PieceLine((Words(_("Aircraft") + "  ", 8.5), WriteInLine("aircraft", 48.0, 5.0)), 4.6, 7.0)

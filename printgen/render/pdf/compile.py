@@ -360,7 +360,11 @@ def _path(*steps: tuple[str | float, ...]) -> str:
 
 
 def ink_radius(marks: Iterable[Mark], known: dict[int, float] | None = None) -> float:
-    """Return a distance in mm from the origin that no ink of the marks exceeds at any rotation of the drawing."""
+    """Return the radius in mm of a circle around the origin that contains all ink of the marks.
+
+    Args:
+        known: a cache of the radii of drawings, to which the function adds entries.
+    """
     found = {} if known is None else known
     return max((_of(mark, found) for mark in marks), default=0.0)
 

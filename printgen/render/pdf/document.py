@@ -31,7 +31,7 @@ _HEAD = (
 def render(plan: Plan, palette: Palette) -> bytes:
     """Return the plan as one PDF file with one page per sheet, in the colours of the palette.
 
-    If faces have form fields, the PDF is a form. Raise ValueError if two different glyphs or entries have the same
+    If faces have form fields, the PDF is a form. Raise ValueError if two different glyphs or form fields have the same
     name, or if faces of a form are turned or cut into tiles.
     """
     rl_config.useA85 = 0
@@ -78,7 +78,7 @@ class _Document:
         self._stored_names: set[str] = set()
 
     def page(self, sheet: Sheet, key: str) -> None:
-        """Add a page for a sheet, even if it is empty. Without a blank back, all following pages would be on the wrong side."""
+        """Add a page for a sheet, even for a blank one. If a blank back were omitted, later pages would be on the wrong side."""
         canvas = self._canvas
         size = (round(sheet.size.width / MM_PER_POINT, 3), round(sheet.size.height / MM_PER_POINT, 3))
         canvas.setPageSize(size)

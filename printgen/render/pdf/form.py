@@ -79,9 +79,9 @@ class Form:
         self._boxes: dict[tuple[float, float], bytes] = {}
 
     def page(self, sheet: Sheet) -> None:
-        """Add the entries of a sheet's faces to the current page, in tab order.
+        """Add the form fields of a sheet's faces to the current page, in tab order.
 
-        Raise ValueError if a face is turned or cut into tiles, or if two different entries have the same name.
+        Raise ValueError if a face is turned or cut into tiles, or if two different fields have the same name.
         """
         self._tint(sheet)
         for placed in sheet.faces:

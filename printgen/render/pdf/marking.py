@@ -124,7 +124,11 @@ class _PdfUpdate:
             yield self.add(form)
 
     def content(self, start: int) -> bytes:
-        """Return the objects as the end of a file, with a cross-reference stream. `start` is their offset in the file."""
+        """Return the bytes to append to the PDF: the objects and a cross-reference stream.
+
+        Args:
+            start: the offset of these bytes in the file.
+        """
         from pypdf.generic import ArrayObject, DecodedStreamObject, NameObject, NumberObject
 
         written = BytesIO()

@@ -83,7 +83,7 @@ class TextEncoder:
         return {font: "".join(sorted(chars)) for font, chars in self._used.items()}
 
     def runs(self, text: str, cut: Cut) -> tuple[Run, ...]:
-        """Encode a text as runs in visual order. Only a text with rare characters has more than one run."""
+        """Encode a text as runs in visual order, each in one font. Only a text with rare characters has more than one run."""
         simple, codes = _simple(cut)
         if not simple.fullmatch(text):
             # Split the text into pieces of one font each, as the font and the escaped codes.
@@ -105,7 +105,7 @@ class TextEncoder:
 
 
 def embed_fonts(document: PDFDocument, every: Iterable[Used]) -> None:
-    """Add the fonts to a document. Each font has the characters in use at their codes and spaces at all other codes."""
+    """Add the fonts to a document. In each font, the codes of unused characters represent spaces."""
     from reportlab.pdfbase.pdfdoc import PDFArray, PDFStream, PDFTrueTypeFont, PDFZCompress
     from reportlab.pdfbase.ttfonts import SUBSETN, TTFontFace, makeToUnicodeCMap
 

@@ -30,7 +30,7 @@ GUNS_AT_ONCE = 2
 
 
 def ratings_of(case: Case) -> Ratings:
-    """Return the record of a case, which must be a `Ratings` record."""
+    """Return the ratings that a case contains. Cases of other kinds are not allowed."""
     assert isinstance(case.record, Ratings)
     return case.record
 

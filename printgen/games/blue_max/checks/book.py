@@ -30,7 +30,7 @@ def aircraft(case: Case, library: Library) -> Iterator[Problem]:
     - The S.E.5a's two guns fire together, and the Bristol has two rear Lewis guns.
     - Only the Bristol and the Halberstadt have observers.
 
-    If your table plays differently, give the figure the status `house`. The check then ignores it.
+    If your group plays differently, give the figure the status `house`. The check then ignores it.
 
     Example:
         weapon: lewis
@@ -56,7 +56,7 @@ def markers(case: Case, _library: Library) -> Iterator[Problem]:
         markers:
           - marker: direction
             is-face-down: true
-            pieces: [{front: left, back: tailing}, {front: right, back: tailing}]       # and straight?
+            pieces: [{front: left, back: tailing}, {front: right, back: tailing}]       # `straight` is missing
     """
     yield from differences(case, RULEBOOK, "BM403")
 
@@ -67,7 +67,7 @@ def tables(case: Case, _library: Library) -> Iterator[Problem]:
 
     Guns jam on 5 and 6 and clear on 4 to 6. A fire goes out on 5 and 6, and after a sideslip also on 4. Tailing reaches
     three hexes. The tables paraphrase the rulebook, so only figures and the words that decide a rule are compared. If
-    your table plays differently, give the figure the status `house`. The check then ignores it.
+    your group plays differently, give the figure the status `house`. The check then ignores it.
 
     Example:
         table: jamming

@@ -48,7 +48,7 @@ COUNTERS = CounterRules(_numbers, _since, (("albatros-d-iii", "albatros-d-va"),)
 
 @check("BM701", "pilots that a player may not have", section="Pilots, Sides", kinds=(ROSTERS,))
 def pilots(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A player may have two pilots at a time, both on the same side. Only a novice may replace a pilot who is shot down.
+    """A player may have at most two pilots at a time, both on the same side. Only a novice may replace a pilot who is shot down.
 
     A third pilot would gain additional experience for the player, and a replacement who starts with points is not a novice.
 
@@ -99,11 +99,11 @@ class _MonthlyType(Struct, frozen=True):
 
 @check("BM704", "aircraft not available to a pilot", section="Campaign Rules, Aircraft", kinds=(ROSTERS,))
 def assigned_types(case: Case[Roster], library: Library) -> Iterator[Problem]:
-    """A pilot must begin with a type that is already listed, and must keep that type until a new type allows a change.
+    """A pilot must begin with an available aircraft type, and must keep that type until a new type allows a change.
 
-    The availability chart lists the type in the month in which the pilot begins, or earlier. A pilot may change to
-    another type only after a new type of the pilot's side is listed. An observer needs an aircraft with an observer's
-    seat.
+    A type is available if the availability chart lists it for the month in which the pilot begins, or for an earlier
+    month. A pilot may change to another type only after a new type of the pilot's side is listed. An observer needs an
+    aircraft with an observer's seat.
 
     Example:
         since: 1917-03

@@ -17,7 +17,7 @@ from printgen.games.blue_max.kinds import MAPS
 
 @check("BM601", "map sheets do not join", section="Inventory of Components", kinds=(MAPS,))
 def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
-    """Two sheets must join without losing a hex at the seam, and each side must start at a separate edge.
+    """Two map sheets must join without half hexes at the seam, and each side must start at a separate outer edge.
 
     If one sheet continues at its right edge, the other continues at its left edge and has the same number of rows. The
     first column of the right sheet is half a hex higher or lower than the last column of the left sheet. If the columns

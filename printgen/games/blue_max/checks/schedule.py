@@ -71,7 +71,7 @@ BM220 = check("BM220", "catalogue entry contradicts its code", section="Movement
 
 @check("BM204", "speed without a straight, or straight with a wrong number", "Maneuvers", kinds=(RATINGS, MANEUVERS))
 def simple_straights(case: Case, library: Library) -> Iterator[Problem]:
-    """A schedule must have a simple straight for each of its speeds, which is maneuver 2, 3, 4 or 5 at speed 1, 2, 3 or 4.
+    """A schedule must have a simple straight for each of its speeds. The simple straights are 2S1, 3S2, 4S3 and 5S4.
 
     Only these straights allow a restricted maneuver in the next turn. If a speed were missing, aircraft could not reach
     higher speeds, because speed changes by at most one per turn.
@@ -126,10 +126,10 @@ def stalls(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("BM216", "schedule without maneuvers for a jammed rudder", "Damage", Severity.WARNING, kinds=(RATINGS,))
 def remaining_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """From every speed, a change of at most one must allow unrestricted maneuvers to the left, straight and right.
+    """At every speed, an aircraft must have legal unrestricted maneuvers to the left, straight ahead and to the right.
 
-    With a jammed rudder, only one column of the schedule may be used for several turns. A grazed pilot flies straight
-    in the next turn.
+    Maneuvers are legal if their speed differs from the present speed by at most one. With a jammed rudder, only one
+    column of the schedule may be used for several turns. A grazed pilot flies straight in the next turn.
 
     Example:
         maneuvers: [2S1, 3S2, 4S3, 5S4, 9L1, 9R1]       # no turns at speed 3 or more

@@ -49,7 +49,7 @@ def piece_counts(case: Case[ChitDeck | Ratings], library: Library) -> Iterator[P
 
     A pilot's log identifies the aircraft by its number, so no two counters may have the same number. Counters of your
     own aircraft have numbers from 61 to 99. The red side of a chit is the more severe side. A chit with a milder red
-    side was probably turned over, which causes a warning. printgen estimates how severe each effect is.
+    side causes a warning, because its sides were probably swapped. printgen estimates how severe each effect is.
 
     Example:
         aircraft: sopwith-camel
@@ -78,7 +78,7 @@ def free_counters(library: Library, case: Case) -> dict[str, object]:
 
 @check("BM402", "impossible effects on a damage chit", section="Damage", kinds=(DAMAGE,))
 def chit_effects(case: Case[ChitDeck], _library: Library) -> Iterator[Problem]:
-    """A chit may jam the rudder in one direction, for a printed number of turns. No other effect may have a number of turns.
+    """A chit that jams the rudder must name one direction and a number of turns. Other effects may not have a number of turns.
 
     The player must choose left (or right) maneuvers for the number of turns on the chit. An effect in the rulebook that
     no chit has causes a warning, since it could never be drawn.
@@ -127,7 +127,7 @@ def field_of_fire(case: Case[Arc], library: Library) -> Iterator[Problem]:
 
     The pilot's field and the frontal arc are ahead, and the rear arc is behind. Each of them includes the three hexes in line.
     An observer fires into the whole rear arc except the hex immediately behind. An extra hex allows an attack that the
-    rulebook does not allow. No target can be hit in a hex without a band.
+    rulebook does not allow. A target cannot be hit if `bands` is empty for its hex.
 
     Example:
         hexes:
@@ -185,15 +185,15 @@ ORDERS = (
 
 @check("BM504", "combat table contradicts the rules", section="Combat", kinds=(TABLES,))
 def combat_table_signs(case: Case[CombatTables], _library: Library) -> Iterator[Problem]:
-    """The table must have the rulebook's modifiers for ranges 3, 2, 1 and 0. A roll of 4 at value 11 must give B3R.
+    """The modifiers must match the rulebook at ranges 3, 2, 1 and 0. A roll of 4 at combat value 11 must give the result B3R.
 
-    A longer burst, a steadier aircraft or a nearer target never has a lower modifier. A single gun, speed and
-    deflection never increase the value. B3R (one blue and three red hits) is the only result in the text of the
-    rulebook. A table with another result for this roll is therefore from another game.
+    A longer burst, a steadier aircraft or a nearer target never lowers the modifier. A single gun, speed and
+    deflection never increase the combat value. B3R (one blue and three red hits) is the only result that the text of
+    the rulebook mentions. A table with another result for this roll is therefore from another game.
 
     Example:
         results:
-          11: [BR, BR, 2R, 3R, B3R, 4R]       # on a 4 the text has B3R
+          11: [BR, BR, 2R, 3R, B3R, 4R]       # the result for a 4 is B3R in the rulebook
     """
     yield from differences(case, RULEBOOK, "BM504")
     yield from rising(case, {"combat": ORDERS})

@@ -33,7 +33,7 @@ BURSTS = ("short", "medium", "long")
 
 
 def gun_frames(facts: Facts, style: SheetStyle, pad: bool) -> Iterator[Part]:
-    """Yield a frame for each crew member with guns. Aircraft without an observer have no frame for observers."""
+    """Yield a frame for each crew member with guns. An aircraft without an observer has no observer frame."""
     for crew in crew_names():
         groups = [it for it in facts.pad if it.crew == crew and (pad or facts.gun_count(it))]
         if groups and (crew in facts.aircraft.crew or any(map(facts.gun_count, groups))):
@@ -127,15 +127,15 @@ def single_gun_modifier(facts: Facts) -> int | None:
 
 
 def values_status(facts: Facts) -> Sure | None:
-    """Return the status to mark at the combat values: the table's status or, if the table needs no mark, the stability's."""
+    """Return the status mark for the combat values: that of the table or, if the table needs no mark, that of the stability."""
     return (doubts_of(facts.tables, "base-values")[0] if facts.tables else None) or facts.differing_status("stability")
 
 
 def summed_values(facts: Facts, crew: str) -> dict[str, tuple[str, ...]]:
     """Return the combat values at ranges 3, 2, 1 and 0, by burst, or an empty mapping if they cannot be calculated.
 
-    The values include base value, stability, burst and the single-gun modifier. Modifiers that depend on the turn are
-    added at the table.
+    The values include base value, stability, burst and the single-gun modifier. Players add the modifiers
+    that depend on the turn.
     """
     tables, stability, guns = facts.tables, facts.stability, facts.guns_of(crew)
     if tables is None or stability is None or not guns:

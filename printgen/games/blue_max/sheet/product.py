@@ -71,8 +71,8 @@ def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the two-sided schedules of all selected aircraft.
 
     The layout `compact` prints only the fronts, two per page. `compare` compares the first schedule with each other
-    schedule. `templates` prints the maneuvers that occur in at least a third of the schedules, at the size of the
-    table's hexes.
+    schedule. `templates` prints the maneuvers that occur in at least a third of the schedules, to the scale of the hexes
+    that players use.
     """
     found = [
         (facts, chart)

@@ -35,13 +35,13 @@ FIRST, LAST = "1914-06", "1918-11"
 
 
 def ratings_of(case: Case) -> Ratings:
-    """Return the record of a case, which must be a `Ratings` record."""
+    """Return the ratings that a case contains. Cases of other kinds are not allowed."""
     assert isinstance(case.record, Ratings)
     return case.record
 
 
 def aircraft_of(case: Case, library: Library) -> Aircraft | None:
-    """Return the shared record of the aircraft with these ratings, or None if there is no such record (see PG004)."""
+    """Return the record, shared by all games, of the aircraft with these ratings. Return None if it is missing (PG004)."""
     record = library.get(AIRCRAFT, case.id)
     return record if isinstance(record, Aircraft) else None
 
@@ -65,7 +65,7 @@ def stability(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE102", "wrong number of engine boxes", section="12.01", kinds=(RATINGS,))
 def engine_boxes(case: Case, library: Library) -> Iterator[Problem]:
-    """Aircraft with 2, 3 or 4 engines must have 10, 12 or 14 engine boxes, including 3, 4 or 4 triangles.
+    """Two engines must have 10 boxes (3 of them triangles), three engines 12 boxes (4), and four engines 14 boxes (4).
 
     The rulebook lists boxes and triangles separately (7/3, 8/4, 10/4), and `boxes` is the sum of both. Single-engined
     types have 6 to 10 boxes, most of them 6 (rotary) or 8 (in-line). Other numbers cause a warning.
@@ -276,7 +276,7 @@ FIGURES = (*(f"{track}.boxes" for track in TRACKS), "fuel", "dive", "climb", "ce
 
 
 def class_of(library: Library, aircraft: Aircraft, record: Record) -> tuple[str, str]:
-    """Return the class within which ratings are compared: the era, and the type of aircraft, such as `two-seaters`.
+    """Return the era and the type of an aircraft, such as `two-seaters`. Ratings are compared only within such a class.
 
     If the month of entry into service is unknown, the ceilings determine the era.
     """

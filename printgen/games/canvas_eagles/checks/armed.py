@@ -141,8 +141,11 @@ def weapon_nations(case: Case, library: Library) -> Iterator[Problem]:
     """A weapon may be carried only by aircraft of the side or nations that the rulebook allows for it.
 
     Lewis guns and rockets are Allied. Light machine guns of the Central Powers, including captured Lewis guns, are
-    recorded as light MG. Exceptions to the following rules cause only warnings: Vickers guns are Allied, and Spandaus
-    belong to the Central Powers. Cannons are French, Hotchkiss guns French or British and only up to mid-1916.
+    recorded as light MG. Violations of the following rules cause only warnings:
+
+    - Vickers guns are Allied, and Spandaus belong to the Central Powers.
+    - Cannons are French.
+    - Hotchkiss guns are French or British, and were used only until mid-1916.
 
     Example:
         aircraft: pfalz-e-iii       # German
@@ -176,8 +179,8 @@ def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
     """Each weapon must list at least one burst, in order from short to long. Rifles and cannons may have only short bursts.
 
     A gun without bursts would be printed as a box without values. Only belts have `belt-boxes` (6.06). Violations of
-    two further rules cause only warnings: a rifle's rounds are not counted (6.01), and a later drum has more boxes
-    (6.02).
+    two further rules cause only warnings: a rifle's rounds are not counted (6.01), and drums of later months have more
+    boxes (6.02).
 
     Example:
         weapon: rifle
@@ -210,7 +213,7 @@ def weapon_bursts(case: Case[Weapon], _library: Library) -> Iterator[Problem]:
 
 
 def facings(here: Hex) -> frozenset[int]:
-    """Return the hexsides that face a hex: one hexside if the hex is in line, otherwise two (16.01).
+    """Return the hexsides of the aircraft's hex that face the hex `here`: one if it is in line, otherwise two (16.01).
 
     Hexside 1 is ahead, and the others follow clockwise.
     """

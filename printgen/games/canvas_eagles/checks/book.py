@@ -62,9 +62,9 @@ def ratings(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("CE309", "weapon or diagram differs from the rulebook", section="6.00", kinds=("weapons", "diagrams"))
 def weapons(case: Case, _library: Library) -> Iterator[Problem]:
-    """The feed, drums and bursts of each weapon, and the contents of the diagrams, must match the rulebook.
+    """The feed, drums and bursts of each weapon, and the figures of each diagram, must match the rulebook.
 
-    With one drum too many, a gun could fire longer in every game, and players might not notice. If your table uses
+    With one drum too many, a gun could fire longer in every game, and players might not notice. If your group uses
     another figure, give it the status `house`.
 
     Example:
@@ -108,8 +108,8 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 def charts(case: Case, _library: Library) -> Iterator[Problem]:
     """Each line of a chart must have exactly the rulebook's figures. Phases and codes must be in the rulebook's order.
 
-    The charts paraphrase the rulebook, so only figures and words such as `blue` can be compared. They may be anywhere
-    in the line. A line is found by its `id`, whatever its name.
+    The charts paraphrase the rulebook, so only figures and words such as `blue` are compared, wherever they are in
+    the line. A line is found by its `id`, whatever its name.
 
     Example:
         chart: special-damage

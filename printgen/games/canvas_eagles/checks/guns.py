@@ -30,7 +30,7 @@ _FIT = re.compile(r"(?P<permanent>[^ ()]+)(?: \(\+(?P<optional>[^ ()]+)\))?")
 
 
 class ArmamentFit(Struct, frozen=True):
-    """One of the alternatives in an armament code: permanent guns, optional guns, and whether a footnote allows more guns."""
+    """An alternative in an armament code: its permanent guns, its optional guns, and whether a footnote allows more guns."""
 
     permanent: Counter[Post]
     optional: Counter[Post]

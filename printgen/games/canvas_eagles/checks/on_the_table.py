@@ -30,7 +30,7 @@ MARKERS = 35
 def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
     """A side of a marker may jam the rudder in at most one direction. Each effect must be on the section to which it belongs.
 
-    Crew, pilot and observer wounds are on fuselage hits only (10.01). Violations of the other rules cause only
+    Only fuselage hits may wound crew members (10.01). Violations of the other rules cause only
     warnings:
 
     - Fabric and struts belong to wings, the rudder to the tail (3.607).
@@ -96,7 +96,7 @@ BATTERIES = {"light_anti_aircraft": 2, "heavy_anti_aircraft": 4}
 def batteries(case: Case[Map], _library: Library) -> Iterator[Problem]:
     """A side may have at most 1 light and 2 heavy anti-aircraft markers on one sheet, or twice as many on two sheets.
 
-    This is the highest number that a roll can give. With more markers, one side could not fly at the lower levels.
+    These are the highest numbers that a roll can give. With more markers, one side could not fly at the lower levels.
 
     Example:
         markers:

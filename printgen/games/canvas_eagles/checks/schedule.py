@@ -113,7 +113,7 @@ def altitude_changes(case: Case, library: Library) -> Iterator[Problem]:
 
 @check("CE214", "wrong tolerance for gliding or spinning", section="3.301", kinds=(RATINGS,))
 def gliding_maneuvers(case: Case, library: Library) -> Iterator[Problem]:
-    """Maneuvers 2S1, 8L1 and 8R1 must allow level flight and a dive, and 3S2 a dive. 0S1 must be -/-/D1, and 28 must be -/X/-.
+    """Maneuvers 2S1, 8L1 and 8R1 must allow level flight and a dive, and 3S2 a dive. 0S1 must be -/-/D1, and maneuver 28 -/X/-.
 
     A glider flies maneuver 2, 3 or 8 and sinks a level every turn or every other turn. A spinning aircraft sinks with
     0S1. Any aircraft may have to spin or glide, even with a load aboard, so these maneuvers are allowed with any load.

@@ -36,7 +36,7 @@ def triangles(case: Case, _library: Library) -> Iterator[Problem]:
     "CE114", "engine layout missing from the hit chart", section="3.606", severity=Severity.WARNING, kinds=(AIRCRAFT,)
 )
 def layouts(case: Case[Aircraft], library: Library) -> Iterator[Problem]:
-    """Every layout of engines must have a line in the chart of hits from front and rear.
+    """Each layout of engines must have a line in the chart of hits from the front and the rear.
 
     If a tractor aircraft is hit from the front, a tail hit becomes an engine hit. For a pusher, a tail hit becomes a
     fuselage hit. The rulebook does not cover aircraft with propellers at both ends, so players must agree before the

@@ -24,7 +24,7 @@ SIGNS = ("spin-check", "reload", "observer", "fire-out", "light")
 
 
 class EraChart(charted.ScheduleChart, frozen=True):
-    """The schedule of an aircraft in one era."""
+    """An aircraft's schedule for one era, as a chart to draw."""
 
     @property
     def era(self) -> Era:
@@ -32,7 +32,7 @@ class EraChart(charted.ScheduleChart, frozen=True):
 
     @property
     def signs(self) -> frozenset[str]:
-        """The signs of the maneuvers, including `zoom` if a maneuver may climb only after a steep dive (3.205)."""
+        """The ids of the signs next to maneuvers, including `zoom` if a maneuver may climb only after a steep dive (3.205)."""
         zooms = (it.line.tolerance for code, it in self.maneuvers.items() if code in ("27S2", "29S2"))
         return super().signs | ({"zoom"} if any(it.startswith("C") for it in zooms) else set())
 

@@ -41,7 +41,10 @@ HEAD = 1.2
 
 
 def cockpit(facts: Facts, measures: Measures) -> Part:
-    """Return the cockpit part. The strip of figures and the altitude ladder are on the left, the fuel boxes on the right."""
+    """Return the part of the sheet with the cockpit figures.
+
+    The strip of figures and the altitude ladder are on the left, the fuel boxes on the right.
+    """
     left, half = Column((_figures(facts, measures), _ladder(facts, measures)), 0.8), measures.style.half
     return Row((left, _fuel(facts, measures)), 3.0 if half else 4.0, widths=(0.0, FUEL) if half else (WIDE, 0.0))
 
@@ -129,7 +132,7 @@ def _blank(figure: str, base: float, wide: float = 8.0) -> Part:
 
 
 def strip_statuses(facts: Facts, half: bool) -> tuple[tuple[str, Sure], ...]:
-    """Return the strip's figures that need a status mark, each with its status, for the foot of the sheet."""
+    """Return the names of the strip's figures that need a status mark, each with its status, for the foot of the sheet."""
     early_late = {"early": _("early max alt."), "late": _("late max alt.")}
     eras = _eras(facts, half)
     named = [

@@ -43,7 +43,7 @@ NO_ARC = Arc.model_construct(arc=0, shape="", hexes=())
 
 
 def era_names() -> dict[Era, str]:
-    """Return the printed names of the two eras, which are the two parts of the war."""
+    """Return the printed names of the early and the late war, by era."""
     return {"early": _("early war"), "late": _("late war")}
 
 
@@ -72,7 +72,7 @@ class Facts(AircraftFacts[Ratings], frozen=True):
         full_schedules: the schedules of the requested era, or of both eras if none is requested.
         burst_boxes: the number of ammunition boxes that a burst marks off, by burst.
         jams: the rolls after a long burst that jam a gun, or "" if unknown.
-        rules: the texts that a schedule prints: one from each chart of ON_SCHEDULES, and one on gliding.
+        rules: the rules to print on a schedule: one text from each chart of ON_SCHEDULES, and one on gliding.
     """
 
     guns: tuple[ArmedGun, ...]

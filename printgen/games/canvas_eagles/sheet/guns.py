@@ -231,14 +231,14 @@ def summed_values(facts: Facts, armed: ArmedGun) -> Iterator[tuple[str, tuple[st
 def ammunition_supply(
     weapon: Weapon, aircraft: Aircraft, date: str | None, brief: bool = False
 ) -> tuple[Magazines, str]:
-    """Return the drums (belts, strips) of a weapon at a date, and a remark on them.
+    """Return the drums (belts, strips) of a weapon in a month, and a remark on them.
 
-    If later drums are larger, the larger size is printed, and the smaller size is an option (6.02). A bar then marks
-    the end of the smaller drum, if the aircraft served before the change and the date is not after the change. A count
-    of 0 means that ammunition is not counted.
+    If drums became larger during the war, the larger size is returned. In games before the change, players may choose
+    the smaller size (6.02), so a bar marks its end. The bar is omitted if the aircraft entered service after the change,
+    or the game takes place after the change. A count of 0 means that ammunition is not counted.
 
     Args:
-        date: the month, or None for all months.
+        date: the month of the game, or None for all months.
         brief: whether to shorten the remark.
     """
     issued, remark = weapon.ammunition, weapon.remark or ""

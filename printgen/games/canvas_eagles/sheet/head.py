@@ -30,7 +30,7 @@ def sheet_head(facts: Facts, half: bool = False) -> Part:
 
 
 def describe_character(facts: Facts, brief: bool = False) -> str:
-    """Return a line with the maker and the engines (needed for 3.606). Unless `brief` is true, add the peculiarities."""
+    """Return a line with the maker and the engines (used in 3.606). Unless `brief` is true, add the peculiarities."""
     return "  ·  ".join(filter(None, (facts.aircraft.maker, _engines(facts), *(() if brief else peculiarities(facts)))))
 
 

@@ -151,7 +151,10 @@ class SpinRolls(Struct, frozen=True):
 
 
 def spin_rolls(facts: Facts) -> SpinRolls | None:
-    """Return the aircraft's rolls, modified by stability (3.811, 3.702), or None if stability or a table is unknown."""
+    """Return the aircraft's spin and recovery rolls, modified by stability (3.811, 3.702).
+
+    Return None if the stability or a table is unknown.
+    """
     letter, spins, recovery = facts.stability, facts.spins, facts.recovery
     if letter is None or spins is None or recovery is None:
         return None

@@ -72,7 +72,7 @@ def record_sheet(facts: Facts, size: Size) -> Card:
 
 
 def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts, more: float = 0.0) -> None:
-    """Draw the sheet for the selected era on half a page. It has its own layout and is not scaled down.
+    """Draw the sheet for the selected era on half a page, in a layout of its own (not a reduced full page).
 
     Args:
         more: the additional space between the parts of the sheet, in mm. A value above 0 is for large print. In that
@@ -101,7 +101,7 @@ def half_sheet_eras(facts: Facts) -> tuple[Era, ...]:
 def sheets_beside_schedules(library: Library, choices: Choices, size: Size) -> Iterator[Card]:
     """Yield one page per selected aircraft and era, with the sheet on the left and the schedule on the right.
 
-    A cutting line separates the two. `size` is the size of the frame in portrait orientation (mm).
+    A cutting line separates the two. `size` is the size of the page frame in portrait orientation (mm).
     """
     for facts in select_aircraft(library, choices):
         found = {chart.era: chart for chart in aircraft_charts(facts, library, choices)}
@@ -137,10 +137,10 @@ def full_sheet_part(
     gun: Callable[[Facts, int, Measures], Part],
     build_part: Callable[..., Part],
 ) -> Part:
-    """Return the parts of the sheet from top to bottom at one density.
+    """Return the sheet at one density.
 
-    The order is header, cockpit figures, portrait with damage, weapons with their modifiers, and turn log. Parts are
-    built only for densities that are tried.
+    From top to bottom, the sheet has a header, cockpit figures, the portrait with damage tracks, weapons with their
+    modifiers, and the turn log. These parts are built only if printgen tries this density.
 
     Args:
         about: the portrait of the aircraft with its damage tracks at this density.
@@ -207,8 +207,8 @@ def _shown_hexes(facts: Facts) -> tuple[DrawnHex, ...]:
 def turn_log(facts: Facts, measures: Measures) -> Log:
     """Return the turn log, with the mission and its tallies next to the title (3.541, Appendix E).
 
-    Each turn has a target and a burst for each crew member who fires (3.50, 3.521). The notes contain letters, which
-    players circle if they apply in that turn or in the next turn.
+    Each turn has a target and a burst for each crew member who fires (3.50, 3.521). The notes column has letters such as T
+    for tailing. Players circle the letters that apply in that turn or in the next turn.
     """
     shooters = list(dict.fromkeys(armed.gun.crew for armed in facts.guns)) or [""]
     several, style = len(shooters) > 1, measures.style

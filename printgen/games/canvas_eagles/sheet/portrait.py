@@ -53,7 +53,7 @@ WIDE, BELOW = 54.0, 1.2
 def portrait(facts: Facts, measures: Measures) -> AnnotatedPicture:
     """Return the picture of the aircraft, surrounded by its damage tracks, its crew, and the notes on flying.
 
-    All parts except the picture are measured only once.
+    Except for the picture, each part is measured only once per width, which saves time.
     """
     style = measures.style
     view = PlanView(facts.aircraft, facts.nation.mark, facts.ink, style.small, foot=True, livery=facts.livery)

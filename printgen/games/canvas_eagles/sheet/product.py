@@ -64,7 +64,8 @@ def schedule_deck(library: Library, choices: Choices, size: Size) -> Deck:
     """Return the schedules of all selected aircraft, each on a page of the given size (mm).
 
     The layout `compact` prints two schedules per page. `compare` compares the first schedule with each other schedule.
-    `templates` prints the maneuvers in at least a third of the schedules, at the size of the table's hexes.
+    `templates` prints the maneuvers that occur in at least a third of the schedules, to the scale of the hexes that
+    players use.
     """
     entries = [
         (facts, of)

@@ -77,9 +77,9 @@ def aircraft(case: Case, _library: Library) -> Iterator[Problem]:
 def turning(case: Case, _library: Library) -> Iterator[Problem]:
     """The templates for medium and very high agility must have the distances of the rulebook's two examples.
 
-    Aircraft with medium agility must turn after 3 hexes and again after 3 more hexes. Aircraft with very high agility
-    must turn at once and again after 3 hexes. The table itself is not transcribed. Any figures that you fill in must
-    agree with both examples.
+    An aircraft with medium agility may turn after 3 hexes, and again after 3 more hexes. An aircraft with very high
+    agility may turn before it moves, and again after 3 hexes. The table itself is not transcribed. Any figures that you
+    fill in must agree with both examples.
 
     Example:
         template: medium

@@ -35,7 +35,7 @@ class Ware(Struct, frozen=True):
     """An item that a squadron may buy.
 
     Fields:
-        name: the name by which ledgers record the purchase.
+        name: the name under which ledgers record the purchase.
         price: the price in fame points, or None if unknown.
         is_unlocked_once: whether one purchase unlocks the item for the whole squadron.
         aircraft: the id of the aircraft, or None for other items.
@@ -114,8 +114,8 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
 def owned_aircraft(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """A squadron may fly only its four initial standard fighters and aircraft that it has bought and not lost.
 
-    A purchase is a ledger entry that begins with the aircraft's name: `Kingfisher`, `2 Boar`. Dockfighters are included in their
-    docking point system. Aircraft that a mission provides, such as a recon airship, need not be bought.
+    A purchase is a ledger entry that begins with the aircraft's name: `Kingfisher`, `2 Boar`. The price of a
+    docking point system includes its dockfighters. Aircraft that a mission provides, such as a recon airship, need not be bought.
 
     Example:
         sorties:

@@ -33,8 +33,8 @@ TURNS = 12
 def templates(case: Case[Template], library: Library) -> Iterator[Problem]:
     """An aircraft with greater agility must not turn later or less often than an aircraft with less agility.
 
-    In the rulebook's examples, an aircraft with medium agility turns after 3 hexes and again after 3 more hexes. An
-    aircraft with very high agility turns at once and again after 3 hexes.
+    In the rulebook's examples, an aircraft with medium agility may turn after 3 hexes, and again after 3 more hexes.
+    An aircraft with very high agility may turn before it moves, and again after 3 hexes.
 
     Example:
         template: high
@@ -63,7 +63,7 @@ DF502 = check("DF502", "wrong number of cells in a row", kinds=(DICE, CHARTS))(r
 
 @check("DF601", "mission that cannot be played", section="General rules for scenario setup", kinds=(MISSIONS,))
 def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
-    """A mission must have a value of 5 or less, 12 turns, and enough points for one target from its target lists.
+    """A mission must have a value of 5 or less, 12 turns, and points for at least one target from its lists.
 
     Two players choose one mission each, with a total value of at most 5. Therefore, two missions of value 3 cannot be
     played together.
@@ -98,7 +98,8 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     - No arrow leads to a step.
     - Steps form an endless loop in which no step uses up a roll, the move or a target.
 
-    Write numbers in `figures`, and put their names in braces in the text, so that printgen can compare the numbers.
+    Write numbers in `figures`, and put their names in braces in the text, so that printgen can compare the numbers with the
+    rulebook.
 
     Example:
         step: in-arc

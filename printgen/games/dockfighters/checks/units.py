@@ -135,9 +135,8 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
 def loads(case: Case, _library: Library) -> Iterator[Problem]:
     """An ACM (cruise missile) must take two external loadout points, and any other load one point.
 
-    Only some roles have such points.
-
-    These roles are fighters, fighterbombers and bombers. An airship has docking points instead, and a dockfighter has neither.
+    Only fighters, fighterbombers and bombers have external loadout points. An airship has docking points instead, and a
+    dockfighter has neither.
 
     Example:
         load: swordwhale

@@ -107,7 +107,7 @@ class SuggestedSetup(Part):
     Fields:
         setup_depth: the number of hex rows in the setup zone.
         objectives: the hexes of objectives, in the order in which they are placed.
-        targets: the ground targets. For each hex, the value is the list from which the target is rolled.
+        targets: the number of the list from which each ground target is rolled, by the target's hex.
         train: the hex of the train.
     """
 
@@ -122,8 +122,8 @@ class MissionCard(Record):
 
     Fields:
         objectives: the number of objective markers, either fixed or as dice to roll.
-        setup_zone: a description of the setup zone on the booklet's map, because the maps are not transcribed.
-        extra_turns: the roll for turns after the last regular turn, such as `D6-2`.
+        setup_zone: a description of the setup zone on the booklet's map. The map itself is not transcribed.
+        extra_turns: the die roll for the number of turns after the last regular turn, such as `D6-2`.
         extra_turns_timing: when the roll for extra turns is made.
     """
 
@@ -149,7 +149,7 @@ class MissionCard(Record):
 
     @property
     def last_turn(self) -> int:
-        """The last turn of the mission, if the roll for extra turns is the highest possible."""
+        """The number of the mission's last turn if the roll for extra turns has the highest possible result."""
         die, _, less = (self.extra_turns or "D0").removeprefix("D").partition("-")
         return self.turns + int(die) - int(less or 0)
 
@@ -213,7 +213,8 @@ class Step(Record):
     """A step of the bot's chart: its part of the procedure, its question or action, and the next steps.
 
     Fields:
-        kind: the kind of step. `ask` has two or more arrows, each with an answer, `do` has one arrow, and `end` has no arrow.
+        kind: the kind of step. `ask` has two or more arrows, each with an answer. `start` and `do` have one arrow,
+            and `end` has no arrow.
         figures: the numbers in the text.
         resource: the resource that the step uses up. Each turn has a limited supply, so every loop of steps must use a
             resource.
@@ -232,7 +233,7 @@ class Step(Record):
 
     @property
     def rolls(self) -> Mapping[str, Mapping[int | str, tuple[str, ...]]]:
-        """The results of the die roll, by die (`1d6`) and total. The result is empty if no die is rolled."""
+        """The results of the die roll, by die (`1d6`) and total. The mapping is empty if no die is rolled."""
         return {"1d6": self.rolls_1d6} if self.rolls_1d6 else {}
 
     def words(self, numbers: Mapping[str, str]) -> str:
@@ -255,9 +256,10 @@ class MissionTrack(Part):
 
 
 class PersonalFile(Record):
-    """A type of personal file: its owner's roles, the mission track, and the victories needed for promotion.
+    """A type of personal file, with its mission track and the victories needed for promotion.
 
     Fields:
+        roles: the roles of the aircraft that the owner of the file may fly.
         max_abilities: the maximum number of abilities.
         victories_per_ability: the number of victories for each ability after the first.
     """

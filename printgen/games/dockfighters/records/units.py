@@ -74,7 +74,7 @@ class Datasheet(Record):
         engine-power: the number of hexes by which the aircraft may accelerate. The aircraft may decelerate by one hex
             more.
         agility: how early and how often the aircraft may turn while it moves.
-        structure: the structure points by colour, which damage marks off (Damage).
+        structure: the structure points of each colour. Damage crosses off structure points (Damage).
         load_points: the external loadout points.
         loads: the external loadout for the current game night.
         weapons: the rows of weapons, or `unknown` if the aircraft's weapons are unknown.

@@ -32,7 +32,7 @@ def value_boxes(
     Args:
         values: the label, the figure (None if unknown) and the form field of each box.
         style: the sizes of the sheet.
-        sure: the status to mark at a figure that no book states, by form field.
+        sure: the status mark of each figure that no book states, by form field.
     """
 
     def draw(sketch: Sketch, place: Box) -> None:
@@ -154,9 +154,9 @@ def ruled_table(
 
     Args:
         heads: the column headings. A heading with tabs, and the cells below it, are split into small columns.
-        rows: the cells: text, None for a blank to write in, or `tick`, `tick-half` and `tick-empty` for a box to tick.
+        rows: the cells: text, None for a blank to write in, or a box to tick (`tick`, `tick-half` or `tick-empty`).
         tint: the number of the column with a tinted background, or 0 for no such column.
-        signs: the picture before each row, and its rotation.
+        signs: for each row, a picture to print at the start of the row, and the rotation of this picture.
     """
     head_room = 1.2 + 0.4 * style.small
     # Text keeps a distance from the line before it. The first column has such a line if it has blanks to write in.

@@ -131,9 +131,9 @@ def required_guns(case: Case, _library: Library) -> Iterator[Problem]:
 def designations(case: Case, _library: Library) -> Iterator[Problem]:
     """The number of an aircraft's type must be the same in its name and in its designation.
 
-    Players find the sheet by the name and the counter by the designation. Aircraft without a number in the name have the
-    beginning of a word instead: the Sopwith Camel is SOP/Cam. The names Bristol (BR/f2b) and Armstrong-Whitworth (FK/8) have
-    neither.
+    Players find the sheet by the name and the counter by the designation. If the name has no number, the designation has
+    the beginning of a word of the name instead: the Sopwith Camel is SOP/Cam. Bristol (BR/f2b) and Armstrong-Whitworth
+    (FK/8) are exceptions.
 
     Example:
         name: Albatros D-5a
@@ -188,7 +188,7 @@ def costs(case: Case, _library: Library) -> Iterator[Problem]:
 def fixed_turn_costs(case: Case, _library: Library) -> Iterator[Problem]:
     """In the Basic Game, the three hex sides must cost 1, 2 and 3 movement points. In schedule A, the first two cost 1 and 2.
 
-    The rulebook states these costs in its text, so the owner's chart must also have them. Figures with the status
+    The text of the rulebook states these costs, so the chart that you fill in must also have them. Figures with the status
     `house` are exempt.
 
     Example:
@@ -220,7 +220,7 @@ def chart(case: Case, _library: Library) -> Iterator[Problem]:
 
 @check("RW110", "unaffordable turn costs", section="Tournament I", kinds=(SCHEDULES,))
 def affordable_turns(case: Case[TurnCosts], library: Library) -> Iterator[Problem]:
-    """The fastest aircraft of a schedule must be able to pay for three hex sides in one hex, and for entering that hex.
+    """The fastest aircraft of a schedule must have enough movement points to enter a hex and turn three hex sides in it.
 
     Therefore, a turn of three hex sides costs at most the aircraft's maximum speed minus 1. A dive hex reduces the cost by 1. A
     higher cost is usually a typing error, or a total instead of a single cost.

@@ -29,7 +29,7 @@ RULEBOOK = Path(__file__).parent.parent / "rulebook.yaml"
 def winds(case: Case[Winds], _library: Library) -> Iterator[Problem]:
     """A roll of 1 must move aircraft at 1000 metres one hex to the southeast. The other rolls must be all filled in or all blank.
 
-    The rulebook's example states the result for 1, so the owner's table must have this result. A table with only some
+    The rulebook's example states the result for 1, so the table that you fill in must have this result. A table with only some
     of the other rolls looks finished, but a roll without an entry stops the game. Therefore, such a table causes a
     warning.
 

@@ -70,7 +70,7 @@ def complete_tables(case: Case[DamageColumn | CriticalHits], library: Library) -
 
 @check("RW303", "aircraft in no damage column, or in two", section="Basic VII.5", kinds=(TARGET_DAMAGE,))
 def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
-    """Once the aircraft are filled in, every aircraft with a front gun must be in one column of the Target Damage Table.
+    """Once the aircraft are filled in, every aircraft with a front gun must be in exactly one column of the Target Damage Table.
 
     The rear guns of all aircraft fire in column C, so an aircraft without a front gun is not listed.
 
@@ -111,7 +111,7 @@ def columns(case: Case[DamageColumn], library: Library) -> Iterator[Problem]:
     kinds=(TARGET_DAMAGE,),
 )
 def ordered_hits(case: Case[DamageColumn], _library: Library) -> Iterator[Problem]:
-    """A higher roll must not cause fewer hits at the same range. A greater range must not cause more hits for a roll.
+    """A higher roll must not cause fewer hits at the same range. A greater range must not cause more hits for the same roll.
 
     The ace's modifier is added to the roll, so a higher roll must be better. Fire from farther away must not be more
     effective. A row that breaks this rule was probably shifted by one cell.

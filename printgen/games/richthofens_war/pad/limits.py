@@ -49,7 +49,7 @@ def limit_frame(facts: Facts, style: PadStyle) -> Part:
 
 
 def hit_frames(facts: Facts, style: PadStyle) -> Part:
-    """Return the frames for critical hits and the ace. For the Basic Game, return a frame with its rules at a glance."""
+    """Return the frames for critical hits and the ace. For the Basic Game, return a frame that summarizes its rules."""
     if facts.rules != "tournament":
         return _at_a_glance(facts, style)
     boxes = NumberBoxes("critical", CRITICALS, style.box * (1.0 if style.is_half else 0.8), grows=not style.is_half)
@@ -104,7 +104,7 @@ def turn_cost_frame(facts: Facts, style: PadStyle) -> Part:
 
 
 def climb_dive_tables(facts: Facts, style: PadStyle) -> Part:
-    """Return the frame with two tables: movement points for climbs and dives within the limits, and range by altitude."""
+    """Return the frame with the tables of movement points for climbs and dives, and of range by altitude difference."""
     tables = (_climbs(facts, style), *_dives(facts, style), _range_table(style))
     spaced = [part for table in tables for part in (table, Blank(0.6, grows=True))]
     text = _("overdive: breaks up on a roll of 1 or 2")

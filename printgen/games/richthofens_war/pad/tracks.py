@@ -69,7 +69,7 @@ def _limits(facts: Facts) -> tuple[int | None, int | None]:
 
 
 def damage_track(facts: Facts, style: PadStyle) -> Part:
-    """Return the damage track. The aircraft's number of boxes is highlighted.
+    """Return the damage track. The box for the hit that destroys the aircraft is filled.
 
     In the Tournament Game, the speed and climb after each hit are below the track (Tournament V.6).
     """
