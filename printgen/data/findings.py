@@ -159,7 +159,7 @@ def _rest_of_file(rest: list[Finding]) -> Finding:
 
 def _not_shown(code: str, severity: Severity, number: int) -> Finding:
     counted = f"{number} more {severity.value}{'' if number == 1 else 's'}"
-    return Finding(code, severity, f"{counted} of this check {'is' if number == 1 else 'are'} not shown")
+    return Finding(code, severity, f"{counted} from this check {'is' if number == 1 else 'are'} not shown")
 
 
 def join_words(items: Sequence[object]) -> str:
