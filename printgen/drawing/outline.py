@@ -28,7 +28,7 @@ def parse_path(path: str) -> Steps:
 
 
 def step_coordinates(step: Step) -> tuple[float, ...]:
-    """Return the coordinates of a step, x and y alternating."""
+    """Return the coordinates of a step in the order x, y, x, y and so on."""
     return tuple(float(value) for value in step[1:])
 
 

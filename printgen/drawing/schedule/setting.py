@@ -12,11 +12,11 @@ class PlanningNotes(Struct, frozen=True):
     """The notes in the corners of a schedule, each with its heading and its text.
 
     Fields:
-        planning: the legal next maneuvers.
-        restricted: the conditions for restricted maneuvers.
+        planning: the note about the legal next maneuvers.
+        restricted: the note about when restricted maneuvers may be flown.
         stalls: the note about stalls.
         spin: the rules for spins.
-        short_planning: a shorter version of `planning`.
+        short_planning: a shorter version of the text in `planning`.
     """
 
     planning: tuple[str, tuple[str, ...]]
@@ -182,7 +182,7 @@ HALF = replace(
 
 
 def without_cells(style: Style) -> Style:
-    """Return the style for maneuvers without cells, with larger letters in the space that the cells would occupy."""
+    """Return the style for pictures without cells, with larger type in the space that the cells would occupy."""
     if style.head_style == FULL.head_style:
         return replace(style, title=10.0, titles=5.2)
     if style.head_style == HALF.head_style:
