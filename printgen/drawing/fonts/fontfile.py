@@ -163,7 +163,10 @@ def subset_installed(font: InstalledFont, used: frozenset[str]) -> bytes:
 
 
 def subset_file(file: Path, used: Iterable[str]) -> bytes:
-    """Return a built-in TrueType font with only the given characters. Repeated calls return exactly the same bytes."""
+    """Return a copy of a built-in TrueType font that contains only the given characters.
+
+    Repeated calls return exactly the same bytes.
+    """
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
