@@ -108,7 +108,7 @@ def error_at(
 
 
 def sorted_findings(findings: list[Finding]) -> list[Finding]:
-    """Return the findings sorted by file, line and column, and at the same place by code and message."""
+    """Return the findings sorted by place (file, line and column), then by code and message."""
     nowhere = Place("", 0, 0, 0, 0)
     return sorted(findings, key=lambda found: (found.place or nowhere, found.code, found.message))
 
@@ -159,7 +159,7 @@ def _rest_of_file(rest: list[Finding]) -> Finding:
 
 def _not_shown(code: str, severity: Severity, number: int) -> Finding:
     counted = f"{number} more {severity.value}{'' if number == 1 else 's'}"
-    return Finding(code, severity, f"{counted} of this check {'is' if number == 1 else 'are'} not shown")
+    return Finding(code, severity, f"{counted} from this check {'is' if number == 1 else 'are'} not shown")
 
 
 def join_words(items: Sequence[object]) -> str:

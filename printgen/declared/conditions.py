@@ -76,7 +76,7 @@ def on_scale(case: Case, _library: Library, rule: Scale) -> Iterator[Problem]:
     value = value_of(case, rule.field)
     if _is_known(value) and value not in rule.values:
         hint = f"write one of {', '.join(map(format_value, rule.values))}"
-        yield Problem((rule.field,), f"{rule.field} {format_value(value)} is not on the scale", hint)
+        yield Problem((rule.field,), f"{rule.field} {format_value(value)} is not one of the allowed values", hint)
 
 
 def unique(case: Case, library: Library, fields: tuple[str, ...]) -> Iterator[Problem]:
@@ -91,7 +91,10 @@ def unique(case: Case, library: Library, fields: tuple[str, ...]) -> Iterator[Pr
             values = ", ".join(map(format_value, mine))
             notes = (Remark("the same value is here", other, (fields[0],)),)
             yield Problem(
-                (fields[0],), f"{' and '.join(fields)} `{values}`: already used", "write another value", notes
+                (fields[0],),
+                f"{' and '.join(fields)} `{values}`: already used by another record",
+                "write another value",
+                notes,
             )
             return
 

@@ -270,7 +270,7 @@ def read(folder: Path, name: str, project: Project, below: Sequence[Path] = ()) 
         if any(data.library.of(kind.name) or data.library.refused.get(kind.name) for kind in game.kinds):
             games[id] = replace(data, findings=tuple(dict.fromkeys(data.findings)))
     if not games:
-        raise UsageError(f"`{name}` contains no data of any game")
+        raise UsageError(f"`{name}` contains no game data")
     return Edition(name, stated_version, date, folder, games, tuple(below))
 
 
