@@ -189,7 +189,7 @@ def test_a_table_is_downloaded_changed_and_read_back(show: Callable[..., Page], 
     expect(page.get_by_text("Saved in")).to_be_visible()
     assert "61" in file.read_text(encoding="utf-8")
     page.get_by_role("button", name="Undo the last save").click()
-    expect(page.get_by_text("All changes to the table are undone")).to_be_visible()
+    expect(page.get_by_text("All changes from the table have been undone")).to_be_visible()
     expect(page.get_by_text("Working …")).to_have_count(0)
     assert not file.exists()
 

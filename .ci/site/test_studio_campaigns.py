@@ -204,11 +204,11 @@ def test_entries_that_are_not_saved_are_discarded_and_brought_back(show: Callabl
     page.locator("[name='sorties.frazer.turns']").fill("15")
     page.get_by_text("Discard the entries …").click()
     page.get_by_role("button", name="Discard the entries").click()
-    page.get_by_role("button", name="Bring the entries back").wait_for()
+    page.get_by_role("button", name="Restore the entries").wait_for()
     assert file.read_text() == planned
     assert page.locator("[name='sorties.frazer.turns']").first.input_value() in ("", "0")
-    page.get_by_role("button", name="Bring the entries back").click()
-    expect(page.get_by_role("button", name="Bring the entries back")).to_have_count(0)
+    page.get_by_role("button", name="Restore the entries").click()
+    expect(page.get_by_role("button", name="Restore the entries")).to_have_count(0)
     assert page.locator("[name='sorties.frazer.turns']").first.input_value() == "15"
     page.get_by_text("Delete this plan …").click()
     page.get_by_role("button", name="Delete this plan").click()

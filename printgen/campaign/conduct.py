@@ -85,7 +85,7 @@ def _crew(crew: Crew, flight: _Flight, known: Tables) -> Iterator[Problem]:
     flies = f"{who} flies `{sortie.task}` in {crew.aircraft}"
     if seats and seats < least:
         message = f"{flies}, which has {_seats(seats)}; the task requires {least} seats or more"
-        yield Problem((*path, "aircraft"), message, "choose a suitable aircraft, or another task")
+        yield Problem((*path, "aircraft"), message, "choose an aircraft with enough seats, or another task")
     elif not flown:
         # The pilot may be a guest or be recorded later. A single-seater has no seat for a second flyer.
         message = f"{who} is not a {known.rules.duties[0].name.lower()}, and no flyer on the roster is the pilot of this aircraft"
@@ -223,7 +223,10 @@ def _counted(it: Sortie, path: Path, flight: _Flight, book: SuccessRules) -> Ite
     if others and it.turns > max(book.turns, *others):
         message = f"{it.turns} turns; no other flyer of this mission has more than {max(others)}"
         yield Problem(
-            (*path, "turns"), message, "correct the turns, or record two games as two missions", severity=_WARN
+            (*path, "turns"),
+            message,
+            "correct the number of turns, or record two games as two missions",
+            severity=_WARN,
         )
 
 
@@ -253,7 +256,7 @@ def _won(flight: _Flight, book: SuccessRules) -> Iterator[Problem]:
         losses = f"the enemy lost {enemy} aircraft, and {flight.names.get(side, side)} lost {own}"
         if it.success and enemy <= own:
             yield Problem(
-                (*path, "success"), f"{it.flyer}'s `{it.task}` is not a success: {losses}", "remove `success`"
+                (*path, "success"), f"{it.flyer}'s task `{it.task}` is not a success: {losses}", "remove `success`"
             )
         elif enemy > own and not it.success and not it.aircraft_lost:
             message = f"{it.flyer}'s `{it.task}` succeeds: {losses}"

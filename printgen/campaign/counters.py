@@ -71,7 +71,9 @@ def flyer_limit_is_kept(case: Case[Roster], library: Library, most: int) -> Iter
             )
         if flyer.first_week > 1 and flyer.starts_with.points:
             yield Problem(
-                ("flyers", index, "starts-with"), f"{flyer.name} joins later, as a novice", "remove `starts-with`"
+                ("flyers", index, "starts-with"),
+                f"{flyer.name} joins after the first week, and so starts as a novice",
+                "remove `starts-with`",
             )
         before.append(flyer)
 
@@ -143,4 +145,6 @@ def flying_limit_is_kept(case: Case[Roster], library: Library) -> Iterator[Probl
                 first, second = (("flyers", roster.flyers.index(flyers[it]), "counter") for it in (other, flyer.flyer))
                 notes = (Remark("the other flyer", case, first), Remark("the sortie", case, path))
                 message = f"{other} and {flyer.flyer} fly counter {flyer.counter} in one game"
-                yield Problem(second, message, "write another counter for one of them, or remove a sortie", notes)
+                yield Problem(
+                    second, message, "write another counter for one of the flyers, or remove one of the sorties", notes
+                )

@@ -37,7 +37,9 @@ def nothing_is_spent_unearned(case: Case[Roster], library: Library) -> Iterator[
     purse = known.rules.purse
     if not purse:
         if roster.ledger:
-            yield Problem(("ledger",), f"{game_title(library)} has no purse", "remove the ledger", at_key=True)
+            yield Problem(
+                ("ledger",), f"campaigns of {game_title(library)} have no ledger", "remove the ledger", at_key=True
+            )
         return
     week = 1
     for at, entry in enumerate(roster.ledger):

@@ -56,7 +56,9 @@ def points_add_up(case: Case[Roster], library: Library) -> Iterator[Problem]:
             if played.scorekeeping.turns and sortie.turns > (limit := _most_turns(library)):
                 message = f"{sortie.turns} turns; no aircraft has fuel for more than {limit}"
                 yield Problem(
-                    (*path, "turns"), message, "correct the turns, or record several games as several missions"
+                    (*path, "turns"),
+                    message,
+                    "correct the number of turns, or record several games as several missions",
                 )
 
 
@@ -113,7 +115,9 @@ def _claims(
                 yield Problem((*path, "victim"), f"{of} flies for the same side as {sortie.flyer}", "choose an enemy")
             elif of not in flying:
                 yield Problem(
-                    (*path, "victim"), f"{of} did not fly on this mission", "add the sortie, or choose another victim"
+                    (*path, "victim"),
+                    f"{of} did not fly on this mission",
+                    "add the victim's sortie, or choose another victim",
                 )
             elif not flying[of].aircraft_lost:
                 message = f"{of} was shot down, but the aircraft is not lost"
@@ -139,7 +143,7 @@ def _shares(case: Case, of: str, claimed: list[_Claimed], share: Award | None, o
         note = Remark("claimed alone here", case, alone[0].path)
         yield Problem(
             shared[0].path,
-            f"a share in {of} is claimed, but {alone[0].sortie.flyer} claims this kill alone",
+            f"a share in shooting down {of} is claimed, but {alone[0].sortie.flyer} claims the whole kill",
             None,
             (note,),
         )

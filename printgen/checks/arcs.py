@@ -114,9 +114,9 @@ def _legend(diagram: ArcDiagram, arc: Arc) -> Iterator[Problem]:
                 yield Problem(("legend", index), message, hint)
         if diagram.has_blind_spot != any(cell.blind for cell in arc.hexes):
             has = "a blind spot" if diagram.has_blind_spot else "no blind spot"
-            yield Problem(("template",), f"the legend has {has}; template {arc.arc} differs", hint)
+            yield Problem(("template",), f"the legend has {has}, unlike template {arc.arc}", hint)
     if any(
         frozenset(cell.shaded_bands) != frozenset(diagram.shaded_bands) & frozenset(cell.bands) for cell in arc.hexes
     ):
         shaded = " and ".join(diagram.shaded_bands) or "nothing"
-        yield Problem(("template",), f"the diagram shades {shaded}; template {arc.arc} differs", hint)
+        yield Problem(("template",), f"the diagram shades {shaded}, unlike template {arc.arc}", hint)

@@ -31,7 +31,9 @@ def companions(case: Case, library: Library, *, of: AnySchedules) -> Iterator[Pr
             for (code, others), codes in missing.items()
         ]
         message = f"this schedule has {'; '.join(lacks)}"
-        yield Problem(path, message, "look the schedule up again; waive this check if the chart agrees", at_key=True)
+        yield Problem(
+            path, message, "compare the schedule with the chart again; waive this check if they agree", at_key=True
+        )
 
 
 #: The missing maneuvers by aircraft and path. The inner key is the maneuver that requires them, with the number of aircraft.

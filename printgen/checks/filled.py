@@ -102,7 +102,7 @@ def on_scale(what: str, path: Path, value: object, scale: range) -> Iterator[Pro
     """
     if isinstance(value, int) and value not in scale:
         message = f"{what} {value} is off the pad's scale, {scale[0]} to {scale[-1]}"
-        yield Problem(path, message, "look the figure up on the chart again; this value cannot be marked on the pad")
+        yield Problem(path, message, "this value cannot be marked on the pad; compare the value with the chart again")
 
 
 def in_steps(what: str, path: Path, value: object, step: int) -> Iterator[Problem]:

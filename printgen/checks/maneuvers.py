@@ -60,12 +60,11 @@ def paths(case: Case[Maneuver], library: Library, *, of: GameSchedules[Any], sec
     kept = simple or (code.number == numbers.stall and code.direction == "S")
     if kept and facing != 0:
         fix = None if facing is None else Replace(("facing",), 0)
-        message = f"`facing` is not 0, but {code} keeps its facing ({sections.flown})"
+        message = f"`facing` is not 0, but {code} keeps the aircraft's facing ({sections.flown})"
         yield Problem(("facing",), message, "write `facing: 0`", fix=fix)
     if code.number in numbers.staying - {numbers.spin} and not kept and facing == 0:
-        yield Problem(
-            ("facing",), f"{code} changes its facing, but has `facing: 0` ({sections.flown})", "write the facing"
-        )
+        message = f"{code} changes the aircraft's facing, but has `facing: 0` ({sections.flown})"
+        yield Problem(("facing",), message, "write the facing")
     side, goes = numbers.side_of(code), -end.q or _turned(facing)
     if side * goes < 0:
         field = "path" if end.q else "facing"

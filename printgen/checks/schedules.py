@@ -317,7 +317,7 @@ def _relative(id: str, schedule: Schedule, part: str, library: Library, of: AnyS
     chain = ["/".join(filter(None, name)) for name in ((id, part), *names)]
     if len(set(chain)) < len(chain):
         message = f"circular reference in `like`: {' -> '.join(chain)}"
-        yield Problem((*path, "like"), message, "name an aircraft whose own maneuvers are listed")
+        yield Problem((*path, "like"), message, "name an aircraft that has its own list of maneuvers")
         return
     other, its = names[0]
     if of.named(library, other, its) is None and not library.is_refused(of.kind, other):

@@ -136,12 +136,12 @@ def source_faults(source: Source, path: Path) -> Iterator[Problem]:
     if source.status == "reconstructed" and not source.method:
         yield Problem(
             (*path, "status"),
-            "this figure is reconstructed, but the rule that derives this figure is missing",
+            "this figure is reconstructed, but the rule from which it was derived is missing",
             "add `rule:` and describe how the figure was derived",
         )
     if source.mirror_of and (source.status != "reconstructed" or source.rule):
         hint = "write `status: reconstructed`, and remove `rule`"
-        yield Problem((*path, "mirror-of"), "a mirror image is always reconstructed, without another rule", hint)
+        yield Problem((*path, "mirror-of"), "a mirrored figure is always reconstructed, and has no other rule", hint)
     if source.scanned_as and source.status not in ("official", "charted"):
         hint = "remove `scanned-as`, or write `status: official` or `charted`"
         yield Problem((*path, "scanned-as"), f"this figure is {source.status}, so it cannot correct a scan", hint)

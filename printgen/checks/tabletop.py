@@ -70,10 +70,12 @@ def _face(path: Path, face: ChitFace, weights: Mapping[str, int], section: str, 
     if (face.section is None) != (face.boxes is None):
         missing = "boxes" if face.boxes is None else "section"
         yield Problem(
-            path, f"`{missing}` is missing: a hit marks off boxes of a section ({section})", f"add `{missing}`"
+            path, f"`{missing}` is missing; `section` and `boxes` must be used together ({section})", f"add `{missing}`"
         )
     elif face.section is None and not face.effects:
-        yield Problem(path, f"this side has no effect ({section})", "add `section` and `boxes`, or `effects`")
+        yield Problem(
+            path, f"this side of the marker has no effect ({section})", "add `section` and `boxes`, or `effects`"
+        )
     for index, effect in enumerate(face.effects):
         if effect not in weights:
             message = f"`{effect}` is not a special damage effect of {effects}{suggest(effect, weights)}"
@@ -130,7 +132,7 @@ def face_down_markers(record: MarkerSet, section: str) -> Iterator[Problem]:
             message = f"the front is the same as the back ({section})"
             yield Problem(("pieces", index, "front"), message, "give the marker another front")
         if piece.text is not None:
-            yield Problem(("pieces", index, "text"), "a figure would also be printed on the back", "remove `text`")
+            yield Problem(("pieces", index, "text"), "`text` would also be printed on the back", "remove `text`")
 
 
 _RESULT = re.compile(r"-|(?=.)(?:(?P<lone>[2-9])(?P<what>[BR])|(?P<blue>B)?(?P<reds>[2-9])?(?P<red>R)?)")
@@ -257,6 +259,6 @@ def rows_and_columns(case: Case[DieTable | Chart], _library: Library) -> Iterato
         if len(cells) != expected:
             yield Problem(
                 path,
-                f"{format_count(len(cells), 'cell')} for {heads}",
+                f"this row has {format_count(len(cells), 'cell')} for {heads}",
                 f'write {format_count(expected, "cell")}, with `""` for each empty one',
             )

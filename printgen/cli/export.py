@@ -70,7 +70,5 @@ def export(session: Session, target: str | None, what: str | None, listed: bool,
     if listed:
         return export_steps.targets(session)
     if not target or not what:
-        raise UsageError(
-            "no target or no game was given. Write `printgen export TARGET GAME`; `--list` lists the targets"
-        )
+        raise UsageError("no target or game was given. Write `printgen export TARGET GAME`; `--list` lists the targets")
     return export_steps.export(target, what, options, session)

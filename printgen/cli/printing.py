@@ -86,7 +86,9 @@ def kit(session: Session, what: tuple[str, ...], every: bool, of_game: str | Non
     if not others:
         # A game folder must be named if the kit file is elsewhere.
         if of_game and not is_folder(of_game):
-            raise UsageError(f"`--game` has no effect on the kit file {what[0]}, which names its game. Remove it")
+            raise UsageError(
+                f"`--game` has no effect here, because the kit file {what[0]} names its game. Omit `--game`"
+            )
         return game_night_steps.game_nights(tuple(map(Path, what)), job, session)
     name = others[0]
     if len(what) > 1:
@@ -186,7 +188,7 @@ def watch(ctx: click.Context, command: tuple[str, ...]) -> None:
     data = find(tuple(path for path in named if path.is_dir())).data
     saves = changes((*data, *(path for path in named if path.is_file())))
     if command[0] == watch.name:
-        raise click.UsageError("`watch` cannot run itself. Use another command, such as kit or validate")
+        raise click.UsageError("`watch` cannot run `watch`. Specify another command, such as `kit` or `validate`")
     try:
         for saved in chain([()], saves):
             if saved:

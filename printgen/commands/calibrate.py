@@ -33,7 +33,7 @@ def calibrate(
     for letter, *numbers in read:
         argument = f"`--read {letter} {' '.join(f'{it:g}' for it in numbers)}`"
         if not all(map(isfinite, numbers)):
-            raise UsageError(f"{argument}: an offset is not a finite number. Write it in mm, such as 0.5 or -1")
+            raise UsageError(f"{argument}: the offsets must be finite numbers in mm, such as 0.5 or -1")
         if letter.upper() not in calibration.LETTERS:
             raise UsageError(f"{argument}: no such square; specify a square from A to E and two offsets")
         if tuple(numbers) != readings[letter.upper()]:

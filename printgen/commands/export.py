@@ -189,7 +189,9 @@ def _order(what: str, options: Mapping[str, Any], session: Session) -> tuple[Ord
             return None, findings
         (table, data), *_others = read
         if len(table.tables) > 1:
-            raise UsageError(f"`{what}` has several tables. Export a kit file with `seats`")
+            raise UsageError(
+                f"`{what}` is for several tables of players. Specify a kit file for one table, which has `seats`"
+            )
         # The ink of a kit file is chosen to save the printer's ink, and its stock is for pieces of other sizes.
         printed = game_night.kit_job(table, chosen)
         job = replace_fields(printed, ink=options.get("ink") or Job().ink, stock=None)

@@ -78,7 +78,8 @@ def check(game: str | None, strict: bool, session: Session) -> Outcome:
     if not rules and not findings:
         where = f" for {game}" if game else ""
         raise UsageError(
-            f"no house rules were found{where}. Write them to house-rules.yaml in a folder passed with --data"
+            f"no house rules were found{where}. Write your rules to house-rules.yaml in a folder, "
+            "and pass the folder with `--data`"
         )
     blocked = blocks_printing(findings, strict)
     count = (

@@ -65,8 +65,8 @@ class DraftFiles(Struct, frozen=True):
                 raise UsageError(f"`{path}` already exists; edit it, or specify another folder with `--out`")
             if link := escaping_link(path, self.folder):
                 raise UsageError(
-                    f"`{link}` is a link that leads out of the data folder, and printgen does not write through "
-                    "such links. Remove the link"
+                    f"`{link}` is a symbolic link that points outside the data folder; printgen does not write "
+                    "through such links. Remove the link"
                 )
         made: list[Path] = []
         try:

@@ -73,7 +73,7 @@ def make_pack(folder: Path, project: Project, title: str = "") -> Pack:
     if blocks_printing(inside):
         return Pack(b"", inside, contents, omitted)
     if not contents:
-        raise UsageError(f"`{display_path(folder)}` contains no data of any game, so there is nothing to pack")
+        raise UsageError(f"`{display_path(folder)}` contains no game data, so there is nothing to pack")
     held = {name: (reading.read_bytes(folder / name, archives.LARGEST_FILE), kind) for name, kind in contents.items()}
     title = title or folder.absolute().name
     version = games.release_of(project.data[0])[0]

@@ -176,14 +176,14 @@ def _require_printed(
     """Raise UsageError if the files are incomplete or would differ on another machine (for example, without Pango)."""
     if blocks_printing(findings):
         raise UsageError(
-            f"{data.game.id}: the ready-to-print PDFs cannot be printed: {findings[0].message}. "
-            "Correct this, or use `--no-pdfs` to release the data without PDFs"
+            f"{data.game.id}: the ready-to-print PDFs cannot be created: {findings[0].message}. Correct the error, "
+            "or use `--no-pdfs` to release the data without PDFs"
         )
     if not is_repeatable:
         reasons = "; ".join(remarks)
         raise UsageError(
-            f"{data.game.id}: the ready-to-print PDFs are incomplete: {reasons}. "
-            "Correct this, or use `--no-pdfs` to release the data without PDFs"
+            f"{data.game.id}: the ready-to-print PDFs are incomplete: {reasons}. Correct the errors, "
+            "or use `--no-pdfs` to release the data without PDFs"
         )
 
 

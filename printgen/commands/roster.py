@@ -70,7 +70,7 @@ def open_roster(
     if document is None or not isinstance(id, str):
         raise FindingsError(with_games(findings, available))
     if id not in available:
-        message = f"`{id}`: no such game, or it has no campaigns{suggest(id, available)}"
+        message = f"`{id}`: no such game, or the game has no campaigns{suggest(id, available)}"
         hint = missing_campaign(id) or f"use one of {', '.join(available)}"
         raise FindingsError([*findings, error_at("PG004", message, document.place(("game",)), hint)])
     game = load_game(id)

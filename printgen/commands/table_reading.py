@@ -85,7 +85,7 @@ def read_table(
 ) -> Outcome:
     """List the changes in a table and, if the user agrees, write them to the last data folder."""
     if len(session.project.data) < 2:
-        raise UsageError("name the folder to write the changes to: --data my-data")
+        raise UsageError("no folder for the changes was given. Specify one, such as `--data my-data`")
     if yes and diff:
         raise UsageError("`--yes` was given with `--diff`, which changes no files. Specify one of them")
     result = find_changes(file, session, game, kind, source)

@@ -26,7 +26,7 @@ _BLANKS = (
 
 
 def blank_value(problem: Problem, expected: str) -> MessageText | None:
-    """Return the message about `unknown` (or a similar word) in a field that does not accept it, or None for any other value.
+    """Return the message about a word such as `unknown` where it is not allowed, or None for any other value.
 
     Args:
         expected: the description of the allowed values.
@@ -57,7 +57,7 @@ def blank_value(problem: Problem, expected: str) -> MessageText | None:
 
 
 def unknown_remedy(problem: Problem) -> str:
-    """Return the remedy for a declared field that does not accept `unknown`, or "" for a field of a built-in kind."""
+    """Return the remedy for a field declared in `kinds.yaml` that does not accept `unknown`, or "" for any other field."""
     is_declared = getattr(problem.record, "is_declared", False)
     name = problem.field if problem.errors[0]["type"] == "missing" else problem.path[-1] if problem.path else ""
     if not is_declared or not isinstance(name, str) or not name:

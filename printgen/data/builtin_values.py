@@ -26,7 +26,7 @@ def with_builtin_values(
     entries: Iterable[tuple[Document, Path, object]],
     builtin: Mapping[str, Case],
 ) -> list[Finding]:
-    """Return the findings with hints that quote built-in values, where a record replaces a built-in record."""
+    """Return the findings, with built-in values added to the hints about records that replace built-in records."""
     hinted = list(findings)
     for document, path, value in entries:
         case = builtin.get(str(value.get(kind.key))) if isinstance(value, dict) else None

@@ -27,9 +27,9 @@ class Difference(Struct, frozen=True):
 
     Fields:
         path: the path of the difference in the user's record.
-        undo: the values of the built-in record that replace the user's values, by path.
+        undo: the built-in values that undo the difference, by path.
         hint: a function that returns the remedy. The text is created only if it is needed.
-        is_key: whether the difference is in the key at the path, and not in its value.
+        is_key: whether the key at the path differs, rather than its value.
         is_swap: whether two values were exchanged.
         is_extra: whether a field or item was added.
         is_repeated: whether an item is given twice.
@@ -53,7 +53,7 @@ class Difference(Struct, frozen=True):
 
 
 def differences(now: Any, builtin: Any, path: Path = (), is_partial: bool = False) -> Iterator[Difference]:
-    """Yield every difference from a built-in record. In each group or list, exchanged values come first.
+    """Yield every difference between a user's record (`now`) and `builtin`. In each group or list, exchanged values come first.
 
     Args:
         is_partial: whether fields may be omitted because the record is merged with the built-in record.

@@ -33,7 +33,10 @@ class RenameKey(Struct, frozen=True):
 
 
 class Insert(Struct, frozen=True):
-    """An edit that adds a key with a value after the key `after`, or at the end. The last step of `path` is the new key."""
+    """An edit that adds a key and its value.
+
+    The last step of `path` is the new key. It is added after the key `after`, or at the end if `after` is None.
+    """
 
     path: Path
     value: Any
@@ -73,7 +76,7 @@ Fix = Replace | RenameKey | Insert
 
 
 def with_base_path(fix: Fix | None, base: Path) -> Fix | None:
-    """Return a fix for a nested value as a fix for the document, by adding `base` before its path. Return None for None."""
+    """Return a fix for a nested value as a fix for the document, with `base` before its path, or None if there is no fix."""
     return replace(fix, path=(*base, *fix.path)) if fix else None
 
 

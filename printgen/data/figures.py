@@ -53,7 +53,7 @@ def stated_figures(case: Case) -> dict[str, tuple[str, ...]]:
 
 
 def columns(case: Case, unknown: str) -> dict[str, str]:
-    """Return the formatted values of those figures in a record that fit into one table cell, by field name."""
+    """Return, by field name, the formatted values of those figures in a record that are short enough for a table cell."""
 
     def cell(value: object) -> str:
         if isinstance(value, Part) and not has_short_form(value):
@@ -82,7 +82,7 @@ def sources(record: Record) -> dict[str, Source]:
 
 
 def doubts_of(record: Record, *parts: str) -> tuple[Sure | None, ...]:
-    """Return the certainty to mark on each of `parts`, followed by the certainty to mark on the rest of the record."""
+    """Return the certainty to mark on each of `parts`, and finally on the rest of the record. None means no mark."""
     doubts: dict[str, Sure] = {
         path: source.certainty for path, source in sources(record).items() if source.certainty in DOUBTS
     }

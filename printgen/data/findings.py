@@ -69,9 +69,9 @@ class Finding(Struct, frozen=True):
         code: the stable code of the check, which `printgen explain CODE` describes.
         section: the section of the rulebook that the check enforces, if any.
         hint: the remedy, in the imperative.
-        fix: the correction in the file of `place`, if only one correction is possible.
-        more_fixes: the corrections of the same fault at other places of the file.
-        more_places: the other places of the file with the same fault.
+        fix: the correction to make in the file of `place`, if only one correction is possible.
+        more_fixes: the corrections of the same fault elsewhere in the file.
+        more_places: the other places in the file with the same fault.
         likely: the most likely correction, which is used only to find the consequences of the mistake.
         fault: the location of the value in the record, if the value has the wrong shape.
         strict_hint: the remedy if another check also rejects the value, or None if `hint` also applies in this case.
@@ -108,7 +108,7 @@ def error_at(
 
 
 def sorted_findings(findings: list[Finding]) -> list[Finding]:
-    """Return the findings sorted by file, line and column, and at the same place by code and message."""
+    """Return the findings sorted by place (file, line and column), then by code and message."""
     nowhere = Place("", 0, 0, 0, 0)
     return sorted(findings, key=lambda found: (found.place or nowhere, found.code, found.message))
 
@@ -159,17 +159,17 @@ def _rest_of_file(rest: list[Finding]) -> Finding:
 
 def _not_shown(code: str, severity: Severity, number: int) -> Finding:
     counted = f"{number} more {severity.value}{'' if number == 1 else 's'}"
-    return Finding(code, severity, f"{counted} of this check {'is' if number == 1 else 'are'} not shown")
+    return Finding(code, severity, f"{counted} from this check {'is' if number == 1 else 'are'} not shown")
 
 
 def join_words(items: Sequence[object]) -> str:
-    """Join the items to a list for a sentence, such as `2, 3 and 4`."""
+    """Join the items into a list for a sentence, such as `2, 3 and 4`."""
     *others, last = map(str, items)
     return f"{', '.join(others)} and {last}" if others else last
 
 
 def join_first(items: Sequence[str], most: int) -> str:
-    """Join the first `most` items to a list, followed by the number of the other items: `a, b and 3 more`."""
+    """Join the first `most` items into a list, followed by the number of the other items: `a, b and 3 more`."""
     more = f" and {len(items) - most} more" if len(items) > most else ""
     return f"{', '.join(items[:most])}{more}"
 

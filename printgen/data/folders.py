@@ -64,7 +64,7 @@ def shipped_folders(package: Path) -> Project:
 
 
 def escaping_link(path: Path, folder: Path) -> Path | None:
-    """Return the symbolic link that leads a path out of the data folder, or None if no such link exists."""
+    """Return the symbolic link through which a path leaves the data folder, or None if the path stays in the folder."""
     if folder.is_relative_to(PACKAGE):
         return None
     below = takewhile(lambda above: above != folder and above.is_relative_to(folder), path.parents)

@@ -70,7 +70,7 @@ def read_table(
 def parse_table(
     kind: Kind, text: str, shown: str, earlier: Mapping[str, Case]
 ) -> tuple[Document | None, list[Finding]]:
-    """Parse the text of a CSV table. The result is the same as that of `read_table`."""
+    """Parse the text of a CSV table. Return the same result as `read_table`."""
     from printgen.data.spreadsheet.csv_file import parse_csv
 
     return _rows_document(kind, parse_csv(text, shown), shown, earlier)

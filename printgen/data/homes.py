@@ -38,7 +38,7 @@ class Home(Struct, frozen=True):
     package: str = ""
 
     def below(self, where: str) -> str | None:
-        """Return the path in this home that corresponds to a path of built-in data, or None if this home has no such data."""
+        """Return the path in this home that corresponds to a path in the built-in data, or None if this home has no such data."""
         if not self.is_folder:
             return where
         return where.removeprefix(f"{self.game}/") if where.startswith(f"{self.game}/") else None
@@ -74,7 +74,7 @@ def homes_of(kinds: Iterable[Kind]) -> tuple[Home, ...]:
 
 
 def is_own_game(game: str) -> bool:
-    """Return whether a game is defined by a game folder. Figures of such a game are its rules, and never house rules."""
+    """Return whether a game is defined by a game folder. All figures of such a game are its own rules, never house rules."""
     home = home_of(game)
     return home is not None and home.is_folder
 

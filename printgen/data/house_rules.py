@@ -233,10 +233,10 @@ def _figure(case: Case, path: str) -> object:
 
 
 def changed_value(change: object, old: object) -> object:
-    """Apply the change that a house rule states to a value, and return the new value.
+    """Return the value that results from applying a house rule's change to an old value.
 
-    Return NOWHERE if the change needs a number and the value is not a number. A product is rounded half up to the
-    number of decimals of the old value. An open-ended number such as `8+` stays open-ended.
+    Return NOWHERE if the change needs a number and the value is not a number. The result of a multiplication is rounded
+    half up to the number of decimals of the old value. An open-ended number such as `8+` stays open-ended.
     """
     text = change.strip() if isinstance(change, str) else ""
     if text.startswith("="):

@@ -12,19 +12,20 @@ MAX_ID = 60
 
 
 def id_from_words(words: str, longest: int | None = None) -> str:
-    """Derive an id from a text. It consists of the text's letters (in lower case, without accents) and digits.
+    """Derive an id from a text: its letters, in lower case and without accents, and its digits.
 
-    Hyphens replace all other characters. Return "" if the text has no letters or digits.
+    Other characters become hyphens. The id has at most `longest` characters. Return "" if the text has no letters or
+    digits.
     """
     plain = unicodedata.normalize("NFKD", words.casefold()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:longest].strip("-")
 
 
 def short_name(name: str, longest: int, used: Collection[str]) -> str:
-    """Return an unused name of at most `longest` characters. Names that differ only in capitals count as the same.
+    """Return a short form of a name that has at most `longest` characters and is not used yet, ignoring case.
 
-    The first words are shortened first, because the last word distinguishes types by the same maker. A number is
-    appended to a name that is already used.
+    The first words are shortened first, because the last word distinguishes types by the same maker. If the short form
+    is already used, a number is appended.
     """
     words, taken = name.split(), {it.casefold() for it in used}
     for number in range(len(words)):

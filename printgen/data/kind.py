@@ -53,7 +53,7 @@ class Kind(Struct, frozen=True):
         is_units: whether players choose these records at the table, as they choose aircraft in most games. Not needed
             for kinds about aircraft.
         yaml_entries: for records in a table, the value that `entries` has for YAML files of this kind.
-        own_table: the table that `kinds.yaml` names; "" for any table.
+        own_table: the table to read if there are several, which `kinds.yaml` names, or "" for no preference.
     """
 
     name: str
@@ -82,7 +82,7 @@ class Kind(Struct, frozen=True):
     def is_about(self, key: str) -> bool:
         """Return whether this kind contains a game's additions to a shared kind, such as ratings for the shared aircraft.
 
-        Units always count as records about aircraft.
+        A kind of units always counts as a kind about aircraft.
         """
         return self.key == key != self.name or (self.is_units and key == "aircraft")
 
@@ -97,7 +97,7 @@ class Kind(Struct, frozen=True):
         return self.entries == TABLE_ROWS
 
     def stored_in(self, file: str) -> Kind:
-        """Return this kind with its layout in the given file. In a table (CSV), the records are rows."""
+        """Return this kind with the layout that its records have in the given file. In a table (CSV), the records are rows."""
         if not file.endswith(TABLES):
             return self
         return self if self.is_table else replace(self, entries=TABLE_ROWS, yaml_entries=self.entries)
@@ -114,7 +114,7 @@ class Kind(Struct, frozen=True):
 
 
 def tables_of(where: str) -> tuple[str, ...]:
-    """Return the paths of the tables that may contain the records of a kind with the files `where`."""
+    """Return the paths of the tables that may contain the records of a kind, which has the file pattern `where`."""
     stem = where.removesuffix(".yaml").removesuffix("/*")
     return tuple(f"{stem}{ending}" for ending in TABLES)
 
@@ -214,7 +214,7 @@ class Library(Struct, frozen=True, eq=False):
         return case.record if case else None
 
     def is_refused(self, kind: str, id: str | int) -> bool:
-        """Return whether the data may contain a record with this id that is invalid."""
+        """Return whether the data may contain an invalid record with this id."""
         return bool(self.refused.get(kind, frozenset()) & {str(id), ANY})
 
     def derive(
@@ -261,5 +261,5 @@ class GameData(Struct, frozen=True):
 
     @property
     def printed_version(self) -> str:
-        """The version that pages show, or "" if the data has none."""
+        """The version that pages show, or "" if the data states no version."""
         return "" if self.version == UNRELEASED else self.version

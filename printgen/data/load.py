@@ -305,7 +305,7 @@ def misnamed_file(case: Case) -> list[Finding]:
 
 
 def is_named_otherwise(case: Case) -> bool:
-    """Return whether a record's id and its file name consist of different words, and not only of different spellings."""
+    """Return whether a record's id and its file name differ in more than their spelling."""
     return bool(misnamed_file(case)) and comparable_name(case.id) != comparable_name(PurePath(case.document.file).stem)
 
 

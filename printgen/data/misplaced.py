@@ -74,9 +74,9 @@ def _schema(text: str) -> str:
 
 
 def of_other_file(kind: Kind, document: Document, kinds: Sequence[Kind], is_invalid: bool) -> Finding | None:
-    """Return the finding about a file that belongs to another game, or None if the file belongs to this game.
+    """Return the finding about a file that belongs to another game or, if it is invalid, contains another kind of record.
 
-    If the file is invalid, also return a finding if its records are of another kind.
+    Return None if neither is the case.
     """
     return _of_other_game(kind, document) or (of_other_kind(kind, document, kinds) if is_invalid else None)
 
@@ -95,7 +95,7 @@ def _of_other_game(kind: Kind, document: Document) -> Finding | None:
 
 
 def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
-    """Return the finding about a file whose record is of another kind.
+    """Return the finding about a file whose record is not of this kind.
 
     Return None if the kind is correct or cannot be determined.
     """
@@ -136,7 +136,7 @@ _OFFICE = (".doc", ".docx", ".odt", ".rtf")
 def strays(
     kinds: Sequence[Kind], root: pathlib.Path, known: set[pathlib.Path], display_name: Callable[[pathlib.Path], str]
 ) -> Iterator[Finding]:
-    """Yield a finding for each YAML file or table below `root` that is ignored because of its name or folder.
+    """Yield a finding for each YAML file or table below `root` that is not read because of its name or folder.
 
     YAML files with an additional ending, such as `.yaml.txt`, are included.
 
@@ -227,7 +227,10 @@ def _reads_like_record(path: pathlib.Path) -> bool:
 
 
 def mistaken_file(document: Document, key: str) -> list[Finding]:
-    """Return a finding if a user's file is of the wrong type. The finding names the commands that accept the file."""
+    """Return a finding if a file lacks the key and is of another type, such as a roster instead of a kit file.
+
+    The finding names the commands that accept the file.
+    """
     for other, (what, do) in _FILES.items():
         if key not in document.value and other in document.value:
             message = f"this is {what}, not {_FILES[key][0]}"

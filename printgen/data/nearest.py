@@ -78,7 +78,7 @@ def _is_longer_word(name: str, other: str) -> bool:
 
 
 def corrected_name(name: object, names: Iterable[str]) -> str | None:
-    """Return the only name of which `name` can be a misspelling, or None if there is not exactly one such name."""
+    """Return the only name that `name` can be a misspelling of, or None if there is not exactly one such name."""
     if not isinstance(name, str):
         return None
     found = [other for other in dict.fromkeys(names) if _is_slip(name.casefold(), other.casefold())]

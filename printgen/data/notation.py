@@ -26,7 +26,7 @@ _AFTER = {",": "a comma", ";": "a semicolon", ".": "a point", ":": "a colon"}
 
 
 class Plain(Struct, frozen=True):
-    """A text in plain notation, and a description of what was wrong with the original notation."""
+    """A text in plain notation (see `plain_notation`), and a description of the fault in the original text."""
 
     text: str
     fault: str
@@ -55,7 +55,7 @@ def plain_notation(text: str) -> Plain | None:
 
 
 def in_plain_notation(problem: Problem) -> MessageText | None:
-    """Return the message about a value that would be valid in plain notation, or None for any other value."""
+    """Return the message about a value that would be valid in plain notation (see `plain_notation`), or None for others."""
     value = problem.value
     if not isinstance(value, str) or problem.field or not problem.path:
         return None

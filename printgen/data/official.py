@@ -67,7 +67,7 @@ def omitted_figures(library: Library) -> tuple[OmittedFigure, ...]:
 
 
 def is_builtin(source: Source | None) -> bool:
-    """Return whether figures from a source are reconstructed or set by a house rule, and so not official."""
+    """Return whether figures from a source are unofficial: reconstructed, or set by a house rule."""
     return source is not None and source.status in BUILTIN_STATUSES
 
 

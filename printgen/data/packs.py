@@ -121,7 +121,7 @@ def open_pack(path: Path, data_version: str) -> Path:
 
 
 def pack_findings(folder: Path) -> tuple[Finding, ...]:
-    """Return the reasons why the pack for this folder was refused, or () for any other folder."""
+    """Return the reasons why the pack that belongs to this folder was refused, or () if no such pack was refused."""
     return _FAULTS.get(folder, ())
 
 

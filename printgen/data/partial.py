@@ -53,10 +53,9 @@ def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
 
 
 def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | None:
-    """Return the earlier record that a partial record changes.
+    """Return the earlier record that a partial record changes, or None if there is no earlier record with the same id.
 
-    A row of a table always changes the record with the row's id. Return None for a complete record, or if no earlier
-    record has the same id.
+    Return None for a complete record, except for a row of a table: such a row always changes the earlier record.
     """
     if not isinstance(value, dict):
         return None
@@ -131,9 +130,9 @@ def merge(
 
 
 def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | None:
-    """Return the merged document with corrected sources, or None if no source needs to be moved.
+    """Return the merged document, after moving sources from paths that are not figures to the figures that contain them.
 
-    If a part is not a figure, its source is moved to the figure that contains the part.
+    Return None if no source needs to be moved.
     """
     lost = [it for it in merged.assigned if _lookup(record, it) is NOWHERE]
     if not lost:
@@ -150,7 +149,7 @@ def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | 
 
 
 def dotted(path: Path) -> str:
-    """Return the path of a figure in dotted notation."""
+    """Return a path in dotted notation, such as `engine.boxes`."""
     return ".".join(map(str, path))
 
 
@@ -159,7 +158,7 @@ CHANGES = "this record changes the record in"
 
 
 def with_other_file(finding: Finding, overlay: Overlay) -> Finding:
-    """Return a finding about a merged record with an added note. The note names the record's other file."""
+    """Return a finding about a merged record, with an added note that names the record's other file."""
     place = finding.place
     if place is None:
         return finding
@@ -210,10 +209,10 @@ class _Places:
         self._own = document
 
     def copy_own(self, path: Path | None, to: Path) -> None:
-        """Copy the places at a path of the user's record to the path `to` of the merged record.
+        """Copy the file locations recorded at `path` in the user's record to the path `to` in the merged record.
 
         Args:
-            path: the path in the user's record, or None for the source of the entire file.
+            path: the path in the user's record, or None for the `source` that applies to the entire file.
         """
         whole = ("source",) if path is None else (*self.at, *path)
         for own, table in ((self._own.values, self.values), (self._own.keys, self.keys)):
@@ -222,7 +221,7 @@ class _Places:
                     table[(*self.at, *to, *place_path[len(whole) :])] = place
 
     def forget_below(self, path: Path) -> None:
-        """Remove the places below a path whose value was replaced. Those places are in the file of the earlier record."""
+        """Remove the file locations below a path whose value was replaced, because they are in the file of the earlier record."""
         whole = (*self.at, *path)
         for table, own in ((self.values, self._own.values), (self.keys, self._own.keys)):
             gone = [it for it in table if len(it) > len(whole) and it[: len(whole)] == whole and it not in own]

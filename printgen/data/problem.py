@@ -14,7 +14,7 @@ from printgen.data.shapes import Schema, shapes_at
 
 
 class Problem(Struct, frozen=True):
-    """A place in a record with invalid data, and all errors at that place.
+    """A place in a record where the data is invalid, and all errors at that place.
 
     Fields:
         record: the class of the record.

@@ -70,7 +70,7 @@ def _beyond(record: object, here: str | int, rest: str) -> Steps | None:
 
 
 def decided_figures(library: Library, keys: Iterable[Key]) -> Mapping[Key, frozenset[Steps]]:
-    """Return the paths of those figures in the records that depend on a reading. The path () denotes the entire record."""
+    """Return, by record, the paths of the figures that depend on a reading. The path () denotes the entire record."""
     figures = library.derive(_decided)
     found: dict[Key, frozenset[Steps]] = {}
     for key in keys:

@@ -22,7 +22,7 @@ class LookUps(Struct):
         return self.kinds | {kind for kind, _id in self.records}
 
     def add(self, other: LookUps) -> None:
-        """Record the look-ups of another library as well."""
+        """Add the look-ups that another library recorded."""
         self.kinds |= other.kinds
         self.records |= other.records
 
@@ -34,7 +34,7 @@ class RecordingLibrary(Library, frozen=True, eq=False):
 
     @classmethod
     def over(cls, library: Library) -> RecordingLibrary:
-        """Return a library that records look-ups of the same records. No look-ups are recorded yet."""
+        """Return a recording library with the records of `library`. It has not recorded any look-ups yet."""
         return cls(library.cases, library.refused, library.derive(_derived))
 
     def cleared(self) -> RecordingLibrary:

@@ -34,7 +34,7 @@ _EITHER: Final = 2
 
 
 class Validity(Struct, frozen=True):
-    """The validity of a text: the rows of its faults (from 0), and the data of the text as one string."""
+    """The validity of a text: the rows of its faults, counted from 0, and a string that represents its parsed data."""
 
     rows: tuple[int, ...]
     data: str

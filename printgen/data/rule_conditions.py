@@ -35,7 +35,10 @@ def rule_error(
 def exclusion(
     rule: Case[Any], wrong: Iterable[str], selected: Iterable[str], remedy: str = "correct the change"
 ) -> str:
-    """Return a hint that offers `remedy` and, if the rule would still select other aircraft, a condition to exclude aircraft."""
+    """Return a hint that offers `remedy`, or else a narrower selection of aircraft.
+
+    If the rule also selects aircraft without errors, the hint shows how to exclude only the `wrong` ones.
+    """
     ids = tuple(dict.fromkeys(wrong))
     if not ids or set(selected) <= {*ids}:
         return f"{remedy}, or select other aircraft in `where`"

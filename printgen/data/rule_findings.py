@@ -21,7 +21,7 @@ def attribute_to_rule(
 ) -> Finding:
     """Combine all findings that a house rule causes into one finding.
 
-    It is the first of these findings, but placed at the change in the rule. The hint names all aircraft with such
+    The result is the first of these findings, moved to the change in the rule. The hint names all aircraft with such
     findings.
     """
     finding, place = found[0], found[0].place

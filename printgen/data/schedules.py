@@ -41,7 +41,7 @@ class FullSchedule(Struct, Generic[AnySchedule, AnyLine], frozen=True):
         part: the part (see `GameSchedules.parts`) for which the schedule is used, or "" if the game has no parts.
         path: the path of the schedule in the record.
         relatives: the schedules from which this schedule was reconstructed, starting with the most direct. Empty for a
-            charted schedule.
+            schedule that is not reconstructed.
     """
 
     aircraft: str
@@ -116,7 +116,8 @@ class GameSchedules(Struct, Generic[Whole], frozen=True):
     def lineage(self, library: Library, id: str, part: str) -> tuple[Name, ...]:
         """Return the chain of schedules from which a schedule is reconstructed, starting with the most direct.
 
-        The last schedule is charted or missing, or repeats an earlier schedule because of circular references.
+        The last schedule is not reconstructed, is missing, or repeats an earlier schedule because of circular
+        references.
         """
         names: list[Name] = []
         current: Name = (id, part)

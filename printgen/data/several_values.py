@@ -13,7 +13,10 @@ from printgen.data.yaml.nodes import scalar
 
 
 def several_values(problem: Problem) -> MessageText | None:
-    """Return the message about several values in the wrong form, or None if the record would not accept the correct form."""
+    """Return the message about several values in the wrong form, such as a text instead of a list.
+
+    Return None if the record would not accept the values in the correct form either.
+    """
     kinds = {error["type"] for error in problem.errors}
     if problem.field or not problem.path:
         return None

@@ -13,7 +13,7 @@ Schema = Mapping[str, Any]
 
 
 class Example(str):
-    """A hint that shows the form of a value but does not know the value itself."""
+    """A hint that shows only the form of a value, because the value itself cannot be determined."""
 
 
 # Samples of text with a known form, by the start of the pattern in the schema.
@@ -53,7 +53,7 @@ def schema_of(record: type[BaseModel]) -> dict[str, Any]:
 
 
 def shapes_at(record: type[BaseModel], path: tuple[str | int, ...]) -> tuple[Schema, ...]:
-    """Return the shapes allowed at a path in a record, with references resolved, or () if the path does not exist."""
+    """Return the JSON Schemas of the values allowed at a path in a record, or () if the path does not exist."""
     root = schema_of(record)
     found = [*_alternatives(root, root)]
     for part in path:
@@ -125,7 +125,7 @@ def groups_with(record: type[BaseModel], name: str) -> list[tuple[str, ...]]:
 
 
 def sample(shapes: Iterable[Schema], root: Schema, given: object = None) -> str:
-    """Return a sample value for the first of these shapes, as one line of YAML. If possible, the sample contains `given`.
+    """Return a sample value for the first of these JSON Schemas, as one line of YAML. If possible, it contains `given`.
 
     The figures of a group are `unknown` if that is allowed, because users might copy an invented figure.
     """
@@ -208,7 +208,10 @@ def _waiver_hint(value: str) -> str:
 
 
 def meaning_hint(shapes: Iterable[Schema], value: object) -> str:
-    """Return a hint with the letter for a word, or with the meaning of each letter. Return "" if letters have no meanings."""
+    """Return a hint that names the letter for a word or else lists the meaning of each letter.
+
+    Return "" if the letters have no meanings.
+    """
     words = {letter: word for here in shapes for letter, word in here.get("meanings", {}).items()}
     if not words:
         return ""

@@ -189,9 +189,10 @@ def _problems(
 
 
 def record_place(document: Document, path: Path) -> Place:
-    """Return the place that a message shows for an entire record, which is the record's key or its first field.
+    """Return the place that a message shows for an entire record.
 
-    If the record is on a single line, return the place of the complete record.
+    It is the complete record if that is on a single line. Otherwise, it is the record's key or, without a key, its
+    first field.
     """
     complete = document.place(path)
     if complete.line == complete.end_line:

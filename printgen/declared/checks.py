@@ -79,7 +79,7 @@ class CheckSpec(Part):
 
     @property
     def conditions(self) -> dict[str, Any]:
-        """The named conditions of the check, by their keys."""
+        """The ready-made conditions that the check uses, such as `one-of-each`, by their keys."""
         found = {key: getattr(self, key.replace("-", "_")) for key in CONDITIONS}
         return {key: value for key, value in found.items() if value is not None}
 
@@ -90,7 +90,7 @@ def _budget(_library: Library) -> Budget:
 
 
 class DeclaredCondition(Struct, frozen=True, eq=False):
-    """The function of a check that a game folder declares."""
+    """The callable that runs a check declared in a game folder."""
 
     at: str
     hint: str | None = None
@@ -133,7 +133,7 @@ class DeclaredCondition(Struct, frozen=True, eq=False):
 def read_checks(
     folder: Path, declared: DeclaredKinds, others: Collection[str], reserved: Mapping[str, str]
 ) -> tuple[tuple[Check, ...], dict[str, CheckSpec], Document | None, list[Finding]]:
-    """Return the checks of a game folder, their declarations by code, the document, and findings about its faults.
+    """Return the checks of a game folder, their declarations by code, the document `checks.yaml`, and findings about its faults.
 
     Args:
         declared: the declared kinds. If the kinds have faults, no checks are read, because most faults in the checks

@@ -58,9 +58,9 @@ def fields_as_values(record: Record) -> dict[str, object]:
 
 
 def values_of(case: Case, library: Library) -> dict[str, object]:
-    """Return the values for an expression about a record. They are all records by kind, then the fields of the record.
+    """Return the values that an expression about a record can use: all records by kind, and the fields of the record.
 
-    If a field and a kind have the same name, the field is used.
+    If a field and a kind have the same name, the name denotes the field.
     """
     return {**library.derive(records_by_kind), **fields_as_values(case.record)}
 
@@ -68,7 +68,7 @@ def values_of(case: Case, library: Library) -> dict[str, object]:
 def records_by_kind(library: Library, kinds: tuple[str, ...] | None = None) -> dict[str, tuple[Record, ...]]:
     """Return the records of each kind (by default, of every kind).
 
-    The records are looked up, so that their changes are noticed.
+    Each kind is looked up in the library, so that a recording library notes that the result depends on it.
     """
     names = library.cases if kinds is None else kinds
     return {kind: tuple(case.record for case in library.of(kind).values()) for kind in names}
@@ -97,7 +97,7 @@ def compile_at(
 def template_at(
     document: Document, path: Path, names: Mapping[str, ValueType], code: str = "PG037"
 ) -> tuple[Template | None, list[Finding]]:
-    """Compile the text with expressions at a path of a document, and return it with findings about its faults.
+    """Compile the text at a path of a document, which contains expressions. Return it with findings about its faults.
 
     If there are faults, the text is None.
     """

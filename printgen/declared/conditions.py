@@ -41,7 +41,7 @@ class Scale(Part):
 
 
 class KindReference(Part):
-    """The condition `refers-to`: a field with one or more ids, and the kind of record that they must name."""
+    """The condition `refers-to`: a field with one or more ids, and the kind of record that the ids must belong to."""
 
     field: Line
     kind: Id
@@ -76,7 +76,7 @@ def on_scale(case: Case, _library: Library, rule: Scale) -> Iterator[Problem]:
     value = value_of(case, rule.field)
     if _is_known(value) and value not in rule.values:
         hint = f"write one of {', '.join(map(format_value, rule.values))}"
-        yield Problem((rule.field,), f"{rule.field} {format_value(value)} is not on the scale", hint)
+        yield Problem((rule.field,), f"{rule.field} {format_value(value)} is not one of the allowed values", hint)
 
 
 def unique(case: Case, library: Library, fields: tuple[str, ...]) -> Iterator[Problem]:
@@ -91,7 +91,10 @@ def unique(case: Case, library: Library, fields: tuple[str, ...]) -> Iterator[Pr
             values = ", ".join(map(format_value, mine))
             notes = (Remark("the same value is here", other, (fields[0],)),)
             yield Problem(
-                (fields[0],), f"{' and '.join(fields)} `{values}`: already used", "write another value", notes
+                (fields[0],),
+                f"{' and '.join(fields)} `{values}`: already used by another record",
+                "write another value",
+                notes,
             )
             return
 
@@ -133,7 +136,7 @@ def sums(case: Case, _library: Library, rule: Sum) -> Iterator[Problem]:
 
 
 def one_of_each(case: Case, library: Library, rule: Each) -> Iterator[Problem]:
-    """Yield a problem at the first record for each value that no record has or that several records have."""
+    """Yield a problem for each value that not exactly one record has. All problems are placed at the first record."""
     cases = library.of(case.kind.name)
     if case.id != next(iter(cases), None):
         return
@@ -149,7 +152,7 @@ def one_of_each(case: Case, library: Library, rule: Each) -> Iterator[Problem]:
 
 
 def covers_all(case: Case, library: Library, rule: KindReference) -> Iterator[Problem]:
-    """Yield a problem at the first record for each record of a kind that no record refers to."""
+    """Yield a problem for each record of a kind that no record refers to. All problems are placed at the first record."""
     cases = library.of(case.kind.name)
     if case.id != next(iter(cases), None):
         return

@@ -90,7 +90,7 @@ class FieldSpec(Part):
         reference: the kind of record whose ids are the values.
         list: the type of list items, or the fields in each item.
         fields: the fields of a group.
-        names: the names of the sides by id, which tables may contain. printgen adds them to fields with sides.
+        names: the names of the sides, by id. Tables may contain names instead of ids. printgen sets this key itself.
     """
 
     type: FieldType

@@ -70,7 +70,7 @@ class DeclaredKinds(Struct, frozen=True):
 
     @property
     def has_errors(self) -> bool:
-        """Whether kinds may be missing because of errors. Faults in other files are then not reported."""
+        """Whether kinds may be missing because of errors. If so, faults in other files are not reported."""
         return blocks_printing(self.findings)
 
 
@@ -80,7 +80,7 @@ def read_kinds(
     """Read `kinds.yaml` and return the declared kinds of a game folder.
 
     Args:
-        taken: the files of other kinds, by the names that a declared kind must not have.
+        taken: the names that a declared kind must not have, each with the files of the kind that already has it.
         source: the source of records that specify no source.
         sides: the names of the sides by id, or None if they are unknown because `game.yaml` has a fault.
     """
@@ -113,7 +113,7 @@ def read_kinds(
 
 
 def units_kind(specs: Mapping[str, KindSpec]) -> str | None:
-    """Return the kind of the units that players choose at the table, which is the kind about aircraft or else the first kind."""
+    """Return the kind of units that players choose at the table: the kind about aircraft or, if there is none, the first kind."""
     about_aircraft = next((name for name, spec in specs.items() if spec.key == "aircraft"), None)
     return about_aircraft or next(iter(specs), None)
 

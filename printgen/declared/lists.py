@@ -30,7 +30,7 @@ def list_deck(spec: FolderSpec, kind: str, title: str, cases: Sequence[Case], si
     heads = {name: name.replace("-", " ") for name in names}
 
     def share(name: str) -> float:
-        """Return the width that a column needs, mm."""
+        """Return the width that a column needs, in mm."""
         widths = [width(cell(case, name).text, "text", style.size) for case in cases]
         return max(0.0, width(heads[name], "semibold", style.small), *widths) + 2 * style.pad + MARK[0] + MARK[1]
 

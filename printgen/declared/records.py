@@ -87,7 +87,7 @@ def as_text(spec: FieldSpec) -> str:
 
 
 def attribute(field: str, base: type[Part] = DeclaredRecord) -> str:
-    """Return a valid attribute name for a field. It is neither a Python keyword nor an attribute of all records."""
+    """Return a valid attribute name for a field. It is neither a Python keyword nor an attribute that all records have."""
     name = field.replace("-", "_")
     reserved = iskeyword(name) or name.startswith("model_") or (hasattr(base, name) and name not in base.model_fields)
     return f"{name}_" if reserved else name

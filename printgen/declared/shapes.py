@@ -119,7 +119,10 @@ class _Reader:
         return CONDITION
 
     def bare_texts(self, node: Comparison, names: Mapping[str, ValueType]) -> dict[str, ValueType]:
-        """Report words without quotation marks that are compared with a text. Return these words as names of any type."""
+        """Report words without quotation marks that are compared with a text.
+
+        Return these words as names of any type, so that they are not reported as unknown names as well.
+        """
         found = dict[str, ValueType]()
         for left, right in zip(node.values[:-1], node.values[1:], strict=True):
             for one, other in ((left, right), (right, left)):
@@ -137,7 +140,7 @@ class _Reader:
         return found
 
     def pair(self, sign: str, left: ValueType, right: ValueType, at: SyntaxNode) -> None:
-        """Report two values that this operator can never compare."""
+        """Report an operator that cannot compare values of these types."""
         if "any" in (left.kind, right.kind):
             return
         if sign in ("in", "not in"):

@@ -43,7 +43,7 @@ class Template(Struct, frozen=True):
 def compile_template(text: str) -> Template:
     """Compile a text that contains expressions in braces. In the text, `{{` and `}}` represent braces.
 
-    Raise ExpressionError with the column in the complete text.
+    Raise ExpressionError with the column of the first fault in the complete text.
     """
     parts, end = list[str | Expression](), 0
     for found in _PLACEHOLDER.finditer(text):

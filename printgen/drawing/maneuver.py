@@ -17,12 +17,12 @@ from printgen.units import Point, Size
 
 
 class Diagram(Struct, frozen=True):
-    """The picture of a maneuver. It is stored once and used for all aircraft.
+    """The picture of a maneuver. It is stored once in a file and used for all aircraft.
 
     Fields:
-        uses: the glyphs of the picture, relative to the centre of the start hex.
-        left: the extent of the picture to the left of the origin, mm.
-        top: the extent of the picture above the origin, mm.
+        uses: the glyphs of the picture, placed relative to the middle of the start hex.
+        left: the distance that the picture extends to the left of the middle of the start hex, mm.
+        top: the distance that the picture extends above the middle of the start hex, mm.
         size: the size of the picture, mm.
         end: the middle of the last hex, in mm from the middle of the start hex.
     """
@@ -40,7 +40,7 @@ class Diagram(Struct, frozen=True):
 
 
 def path_hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
-    """Return the start hex and each hex entered, in order. `path` lists the hexsides crossed, by their names."""
+    """Return the start hex and each hex that is entered, in order. `path` contains the names of the hexsides crossed."""
     entered = [ORIGIN]
     for name in path:
         entered.append(entered[-1].step(NAMES.index(name)))
@@ -48,10 +48,15 @@ def path_hexes(path: tuple[str, ...]) -> tuple[Hex, ...]:
 
 
 class Pens(Struct, frozen=True):
-    """The pens of a maneuver's picture: line widths (mm), the ink of the hexes, and the shape of the wedge at the end.
+    """The lines of a maneuver's picture, and the shape of the wedge that shows the final facing.
 
-    `wedge` is half the width of the wedge, and `tip` is the distance of the wedge's tip from the middle of the hex, both
-    in pitches.
+    Fields:
+        hex: the line width of hexes, mm.
+        last: the line width of the last hex, mm.
+        path: the line width of the path, mm.
+        ink: the ink of the hexes.
+        wedge: half the width of the wedge, in pitches.
+        tip: the distance of the wedge's tip from the middle of the hex, in pitches.
     """
 
     hex: float = HAIRLINE
@@ -71,15 +76,15 @@ SMALL, TABLE = Pens(), Pens(FINE, 1.5 * RULE, 1.5 * RULE, Ink.GREY70, 0.15, 0.45
 def diagram(
     name: str, path: tuple[str, ...], facing: int | None, pitch: float, shape: Glyph | None, pens: Pens = SMALL
 ) -> Diagram:
-    """Return the picture of a maneuver, with a wedge at the hexside that the aircraft faces at the end.
+    """Return the picture of a maneuver. A wedge marks the hexside that the aircraft faces at the end.
 
     Args:
         name: the name of the maneuver.
-        path: the names of the hexsides crossed by an aircraft that starts facing N.
-        facing: the facing at the end (0-5), or None if a die decides.
+        path: the names of the hexsides that are crossed by an aircraft that starts facing north.
+        facing: the facing at the end (0-5, clockwise from north), or None if a die roll decides.
         pitch: the distance between opposite hexsides, mm.
-        shape: the glyph of an aircraft with a span of 1 mm, or None for no aircraft.
-        pens: the line widths.
+        shape: the glyph of an aircraft with a span of 1 mm, which is drawn in the last hex, or None for no aircraft.
+        pens: the lines of the picture.
     """
     plain = _plain(name, path, facing, pitch, pens, facing is not None and shape is not None)
     if facing is None or shape is None:
@@ -138,7 +143,7 @@ def _plain(
 
 @cache
 def faint_diagram(name: str, path: tuple[str, ...], facing: int | None, pitch: float) -> Diagram:
-    """Return a faint picture of a maneuver: its path as a thin line from a ring to an open wedge."""
+    """Return a faint picture of a maneuver: a thin line from a ring in the first hex to an open wedge in the last hex."""
     centers = [here.center(pitch) for here in path_hexes(path)]
     marks: list[Mark] = [Line(a.x, a.y, b.x, b.y, FAINT, HAIRLINE) for a, b in pairwise(centers)]
     if facing is not None:

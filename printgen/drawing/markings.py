@@ -26,7 +26,7 @@ SMALL = 4.0
 
 @cache
 def strip_edges(glyph: Glyph) -> Glyph:
-    """Return a national mark without black edges and thin lines, which would be indistinct on a small mark."""
+    """Return a national mark without black edges and thin lines, which would not be legible on a small mark."""
 
     def part(mark: Mark) -> tuple[Mark, ...]:
         match mark:
@@ -41,13 +41,13 @@ def strip_edges(glyph: Glyph) -> Glyph:
 
 @cache
 def repaint(glyph: Glyph, ink: Ink, tint: Ink = Ink.WHITE, bare: float = BARE) -> Glyph:
-    """Return a silhouette in another ink, with an edge that is printed even if fills are omitted.
+    """Return a silhouette in another ink. Its edge is printed even if the palette omits fills.
 
     Args:
         glyph: the silhouette.
         ink: the new ink.
         tint: the ink of the fill if the silhouette is a line drawing.
-        bare: the width of the edge if the fill is omitted, as a share of the span.
+        bare: the width of the edge if the fill is omitted, as a fraction of the span.
     """
 
     def part(mark: Mark) -> Mark:

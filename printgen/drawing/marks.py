@@ -74,7 +74,7 @@ class Outline(Struct, frozen=True):
     """A shape of straight and curved steps, either closed or open.
 
     Fields:
-        bare_pen: the width of the line if the fill is omitted to save ink, or 0 for the width `pen`.
+        bare_pen: the width of the line if the fill is omitted to save ink. If 0, the width is always `pen`.
     """
 
     steps: tuple[Step, ...]
@@ -84,7 +84,7 @@ class Outline(Struct, frozen=True):
     bare_pen: float = 0.0
 
     def pen_with(self, fills: Mapping[Ink, object]) -> float:
-        """Return the width of the line, given the fills of a palette. An omitted fill is None."""
+        """Return the width of the line in a palette with the given fills, in which an omitted fill is None."""
         return self.bare_pen if self.bare_pen and self.fill and fills[self.fill] is None else self.pen
 
 
@@ -132,14 +132,14 @@ class Use(Struct, frozen=True):
 
 
 class Area(Struct, frozen=True):
-    """A filled shape and the marks inside it, which are clipped to its outline.
+    """A filled shape with marks inside it, which are clipped to its outline.
 
-    If the fill is omitted, the marks are also omitted.
+    If the palette omits the fill, the marks are also omitted.
 
     Fields:
-        marks: marks without text.
-        edges: lines along the outline, above the marks, each with its ink and its width. Only the inner half of a line
-            is visible.
+        marks: the marks inside the shape. None of them is text.
+        edges: lines along the outline, drawn over the marks, each with its ink and its width. Only the inner half of
+            each line is visible.
     """
 
     steps: tuple[Step, ...]
@@ -166,11 +166,11 @@ Mark = Line | Rect | Circle | Outline | Text | Use | Area | Picture
 
 
 class Trim(Struct, frozen=True):
-    """The line along which a piece is cut out, which is a rectangle, or a disc if `circle` is true.
+    """The line along which a piece is cut out: a rectangle or, if `circle` is true, a circle.
 
     Fields:
         radius: the radius of the rectangle's corners, mm.
-        solid: whether no art extends beyond the line. If so, neighbouring pieces can share one cut.
+        solid: whether all art ends at the line. If so, neighbouring pieces can share one cut.
         hexes: for a piece made of hexes, the middle of each hex, in mm from the upper left corner of the rectangle.
         pitch: the distance between opposite sides of these hexes, mm.
     """
@@ -187,10 +187,10 @@ class Entry(Struct, frozen=True):
     """A form field to write in, to tick, or to choose from a list on screen.
 
     Fields:
-        name: the name that identifies the field to programs that read the form.
+        name: the name by which programs that read the form identify the field.
         size: the type size, points.
         readonly: whether the field is prefilled and may not be changed.
-        choices: the list of a choice field. Each choice has the stored value and the text shown.
+        choices: the choices of a list, each with the value to store and the text to display.
     """
 
     name: str
@@ -208,11 +208,15 @@ class Entry(Struct, frozen=True):
 class Face(Struct, frozen=True):
     """One printed side of a piece: its size when cut, and its marks relative to its top left corner.
 
-    The art of a piece to be cut out extends up to BLEED mm beyond its size. An imposition prints as much of this margin
-    as requested. `entries` are the form fields on the face, if any. `statuses` are the statuses of figures whose marks
-    are on the face, or None if they were not determined. `notes` explain the abbreviations on a piece and are printed
-    at the foot of its sheet. `sections` are the heights at which large print may divide the face between two pages. A
-    face without them is divided at gaps.
+    The marks of a piece to be cut out extend up to BLEED mm beyond its size. An imposition prints as much of this margin
+    as requested.
+
+    Fields:
+        entries: the form fields on the face.
+        statuses: the statuses of figures whose marks are on the face, or None if they were not determined.
+        notes: explanations of the abbreviations on the piece, which are printed at the foot of its sheet.
+        sections: the heights at which the face may be divided between two pages in large print. If there are none, the
+            face is divided at gaps.
     """
 
     name: str

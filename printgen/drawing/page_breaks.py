@@ -17,12 +17,12 @@ class Block(Struct, frozen=True):
     Fields:
         height: the height of the block, mm.
         draw: a function that draws the block with its top at a given y, mm.
-        space: the space above the block, mm. It is omitted at the top of a page.
+        space: the empty space above the block, mm. It is omitted at the top of a page.
         with_next: whether the block stays on the same page as the next block.
-        repeated_heads: the blocks that are repeated above this block at the beginning of a page, such as the headings
-            of its table.
-        part: the section that contains the block, such as a week. The heading of a page names the section of the page's
-            first block.
+        repeated_heads: the blocks that are repeated above this block at the beginning of a page, such as the headings of
+            its table.
+        part: the name of the section that contains the block, such as a week. It is printed in the heading of a page
+            that begins with this block.
     """
 
     height: float

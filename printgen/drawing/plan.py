@@ -35,7 +35,7 @@ class PlacedFace(Struct, frozen=True):
 
     @property
     def visible_part(self) -> Box | None:
-        """The visible part of the face in mm from the top left corner of the face, or None if the entire face is visible."""
+        """The part of the face that is visible, in mm from the face's top left corner. None means that no part is hidden."""
         if self.window is not None or self.clip is None:
             return self.window
         return Box(0, 0, self.face.size.width, self.face.size.height).inset(-self.clip)
@@ -45,7 +45,7 @@ class Sheet(Struct, frozen=True):
     """One side of a paper sheet.
 
     Fields:
-        bookmark: the headings under which PDF viewers list the sheet: first the section, then the title.
+        bookmark: the headings under which PDF viewers list the sheet, from the section to the title.
         bleed: the width of the strip that is cut off on all four sides, mm.
     """
 
@@ -69,7 +69,7 @@ Font = tuple[Cut | InstalledFont, int]
 
 
 class CompiledDrawing(Struct, frozen=True):
-    """A drawing in the form of compressed PDF operators.
+    """A drawing that has been converted to compressed PDF operators.
 
     The drawing can be copied into any document, because its name is derived from its content.
 
@@ -88,12 +88,12 @@ class CompiledDrawing(Struct, frozen=True):
 
 
 class CompiledFace(Face, frozen=True):
-    """A face that is available only as a compiled drawing.
+    """A face whose marks are available only in the form of a compiled drawing.
 
     Fields:
         drawing: the compiled drawing.
         drawings: the other drawings that `drawing` uses, by name.
-        ink: the amount of ink on the face, as an area of solid black in mm².
+        ink: the area of solid black that would need as much ink as the face, mm².
     """
 
     drawing: CompiledDrawing = CompiledDrawing("", b"", (), {}, 0.0)

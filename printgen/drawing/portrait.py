@@ -159,7 +159,7 @@ def _written(image: Image, lossless: bool) -> bytes:
 
 @lru_cache(maxsize=64)
 def without_colours(content: bytes) -> bytes:
-    """Convert a prepared picture to greys."""
+    """Return a prepared picture converted to greys."""
     from PIL import Image
 
     with Image.open(BytesIO(content)) as image:
@@ -168,7 +168,7 @@ def without_colours(content: bytes) -> bytes:
 
 @lru_cache(maxsize=64)
 def darkness(content: bytes) -> float:
-    """Return the average darkness of a prepared picture, from 0 (white) to 1, in the darkest colour channel of each pixel."""
+    """Return the average darkness of a prepared picture, from 0 (white) to 1. A pixel is as dark as its darkest channel."""
     from PIL import Image, ImageChops
 
     with Image.open(BytesIO(content)) as image:

@@ -42,15 +42,15 @@ def straight_curve(start: Point, end: Point) -> Way:
 def route_through(board: Board, cells: tuple[Cell, ...], pitch: float, wander: float = 0.0, aside: float = 0.0) -> Way:
     """Return the route through neighbouring hexes, in mm from the top left corner of the board.
 
-    The route begins and ends in the middle of a hex, or at the edge of the board if the hex is at the edge. For a
-    single hex, the route is empty.
+    The route begins and ends in the middle of a hex, or at the edge of the board if the hex is at the edge. For a single
+    hex, the route is empty.
 
     Args:
         cells: the hexes, in order.
         pitch: the distance between opposite hexsides, mm.
-        wander: the maximum distance from the middle of a hexside at which the route may cross it, as a share of the
-            hexside.
-        aside: the distance by which the crossing is then moved to the left, as a share of the hexside.
+        wander: the maximum distance from the middle of a hexside to the point where the route crosses it, as a fraction
+            of the hexside.
+        aside: the distance by which this point is then moved to the left, as a fraction of the hexside.
     """
     turns = [board.facing(one, two) for one, two in pairwise(cells)]
     if not turns:

@@ -24,7 +24,7 @@ _CHECKING = ContextVar("judged", default=False)
 
 @contextmanager
 def measure_only() -> Iterator[None]:
-    """Provide a context in which pages are drawn without pictures, only to check whether their words fit."""
+    """Provide a context in which pages are drawn only to detect overflows of text. Pictures are not drawn."""
     before = _CHECKING.set(True)
     try:
         yield
@@ -42,7 +42,7 @@ class Overflow(Struct, frozen=True):
 
     Fields:
         excess: the width in mm by which the text exceeds the available space at its smallest size. For a block, it is
-            the missing space in mm.
+            the height or width that is missing, mm.
         missing: the characters that the font lacks.
         is_block: whether `text` has several lines, or names a part of the page that needs more space.
         remedy: the advice to the user if no characters are missing.
@@ -57,9 +57,13 @@ class Overflow(Struct, frozen=True):
 
 
 class Sketch(Struct):
-    """A drawing under construction: its marks in order, the overflows found, and the entries of a form (`fillable`).
+    """A drawing under construction.
 
-    `sections` are the heights at which the drawing may be divided between two pages, if it has such sections.
+    Fields:
+        marks: the marks, in the order in which they are drawn.
+        overflows: the overflows found so far.
+        entries: the form fields, if the drawing is a form (`fillable`).
+        sections: the heights at which the drawing may be divided between two pages.
     """
 
     marks: list[Mark] = field(default_factory=list)
@@ -72,12 +76,18 @@ class Sketch(Struct):
         self.marks.extend(marks)
 
     def extend(self, marks: Iterable[Mark]) -> None:
-        """Add marks that cannot overflow. If pages are only checked, do nothing and do not consume the iterator."""
+        """Add marks that cannot overflow.
+
+        If pages are drawn only to detect overflows, do nothing and do not consume the iterator.
+        """
         if not _CHECKING.get():
             self.marks.extend(marks)
 
     def picture(self, draw: Callable[[], Iterable[Mark]]) -> None:
-        """Add the marks that a function returns, which cannot overflow. If pages are only checked, do not call the function."""
+        """Add the marks that a function returns. These marks cannot overflow.
+
+        If pages are drawn only to detect overflows, the function is not called.
+        """
         if not _CHECKING.get():
             self.marks.extend(draw())
 
@@ -95,9 +105,8 @@ class Sketch(Struct):
     ) -> float:
         """Set a line of text with its baseline at (x, y). Return its width in mm.
 
-        The text is set at the first of `sizes` (points) at which it is at most `room` mm wide. If the text does not fit
-        at any size, it is set in red, which only drafts show. It is then noted as an overflow of the record's field
-        `of`.
+        The text is set at the first of `sizes` (points) at which it is at most `room` mm wide. Text that fits at no size
+        is noted as an overflow of the record's field `of` and set in red, which is visible only in drafts.
         """
         steps = sizes if isinstance(sizes, tuple) else (sizes,)
         if lacking := missing_characters(text, cut):
@@ -112,7 +121,7 @@ class Sketch(Struct):
         return wide
 
     def mark_excess(self, box: Box, excess: float) -> None:
-        """Mark a box that is too small in red, with the missing length in mm. Only drafts show this mark."""
+        """Mark a box that is too small for its content in red, with the missing length in mm. Only drafts show this mark."""
         for ink, pen in ((Ink.WHITE, 2.5 * RULE), (Ink.RED, RULE)):
             self.marks.append(Rect(box.x, box.y, box.width, box.height, None, ink, pen))
         words = f"+{excess:.1f} mm"

@@ -25,10 +25,10 @@ _SLACK = 1e-6
 
 
 def wrap(text: str, cut: Cut, size: float, room: float) -> tuple[str, ...]:
-    """Wrap text to lines up to `room` mm wide, at a type size in points, with as many words on each line as fit.
+    """Wrap text to lines that are at most `room` mm wide. Each line contains as many words as fit.
 
     Lines break at spaces and at the line ends in the text, never at a no-break space. A word that is too wide is not
-    broken, but put on a separate line. If this line is drawn in a Sketch with the same `room`, the overflow is reported.
+    broken, but put on a separate line, which `Sketch.text` reports as an overflow if it is given the same `room`.
     """
     lines: list[str] = []
     for paragraph in text.splitlines():
@@ -82,9 +82,10 @@ class TextLine(Struct, frozen=True):
 
 
 def lines(runs: Iterable[Run], size: float, room: float, hang: float = 0.0) -> tuple[TextLine, ...]:
-    """Wrap a paragraph to lines up to `room` mm wide, at a type size in points, with as many words on each line as fit.
+    """Wrap a paragraph to lines that are at most `room` mm wide. Each line contains as many words as fit.
 
-    Lines break at spaces and at line ends, which are treated as spaces. A word that is too wide is broken between letters.
+    Lines break at spaces and at line ends, which are treated as spaces. A word that is too wide is broken between
+    letters.
 
     Args:
         runs: the parts of the text.

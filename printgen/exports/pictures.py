@@ -20,7 +20,7 @@ class PictureStyle(Struct, frozen=True):
     Fields:
         format: png, svg or pdf.
         resolution: the resolution of PNG files, in pixels per inch.
-        bleed: the distance that the picture extends beyond the cut, mm. If 0, PNG files are cut to shape.
+        bleed: the distance that the picture extends beyond the cut, in mm. If 0, PNG files are cut to shape.
         ink: the name of the palette.
     """
 

@@ -43,7 +43,7 @@ class Piece(Struct, frozen=True):
 
     @property
     def size(self) -> Size:
-        """The size of the piece when it is cut out, mm."""
+        """The size of the piece when it is cut out, in mm."""
         return self.trim.size if self.trim else self.card.front.size
 
     @property
@@ -65,7 +65,7 @@ def without_pages(deck: Deck) -> Deck:
 
 
 def pieces_of(product: Product, deck: Deck, pages: bool = False) -> tuple[Piece, ...]:
-    """Return the cards in a deck that are cut out. If `pages` is true, also return the other cards.
+    """Return the pieces of a deck, which are the cards to cut out. If `pages` is true, also return the other cards.
 
     A number is appended to names that occur more than once.
     """
@@ -133,7 +133,7 @@ def _refusals(piece: Piece, target: ExportTarget, bleed: float, resolution: int)
 
 
 def size_of(piece: Piece, target: ExportTarget) -> PieceSize | None:
-    """Return the size accepted by the target that a piece has, or None if the target does not accept the piece's size."""
+    """Return the target's size that matches a piece, or None if the target does not accept pieces of this size."""
     is_disc = bool(piece.trim and piece.trim.circle)
     fitting = (it for it in target.sizes if it.is_circle == is_disc and _distance(piece.size, it) <= TOLERANCE)
     return next(fitting, None)

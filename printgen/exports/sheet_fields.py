@@ -37,7 +37,7 @@ class SheetField(Struct, frozen=True):
 
 
 def sheet_fields(entries: Sequence[Entry]) -> tuple[SheetField, ...]:
-    """Return the lines for the form fields of a sheet, in the order of the sheet."""
+    """Return the lines for the form fields of a sheet, in the order of the fields."""
     boxes: dict[str, int] = {}
     texts: dict[str, str] = {}
     for entry in entries:

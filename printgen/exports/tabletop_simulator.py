@@ -54,7 +54,7 @@ def saved_object(title: str, groups: Sequence[Group], documents: Mapping[str, st
 
     Args:
         title: the name of the object.
-        groups: the tiles.
+        groups: the maps and the bags of pieces.
         documents: the names of PDF files by their titles.
         address: the address of the folder with the pictures and PDF files, ending in a slash.
     """
@@ -83,7 +83,7 @@ class _Maker:
         self._ids: set[str] = set()
 
     def group(self, group: Group) -> dict[str, Any]:
-        """Return the object of a group."""
+        """Return a bag with the pieces of a group, or the piece itself if there is only one."""
         tiles = [self._tile(tile, copy) for tile in group.tiles for copy in range(tile.copies)]
         if len(tiles) == 1:
             return tiles[0]
@@ -91,7 +91,7 @@ class _Maker:
         return {**bag, "Bag": {"Order": 2}, "ContainedObjects": tiles}
 
     def document(self, name: str, file: str) -> dict[str, Any]:
-        """Return the object of a PDF file."""
+        """Return the object that shows a PDF file."""
         custom = {"PDFUrl": self._address + file, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
         return {**self._object("Custom_PDF", name, f"{name} pdf", 3.0, 3.0), "CustomPDF": custom}
 

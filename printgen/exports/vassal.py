@@ -80,12 +80,12 @@ class ModuleSetup(Struct, frozen=True):
 
 
 class Module(Struct, frozen=True):
-    """The contents of a module.
+    """The contents of a VASSAL module.
 
     Fields:
         sides: the names of the sides.
         palettes: the pieces by tab and list. A tab has a title and lists, and a list has a title and pieces.
-        piles: the title and the pieces of each blind pile.
+        piles: the title and the pieces of each pile from which players draw pieces blindly.
         charts: the titles and pictures of charts, by tab.
     """
 
@@ -162,7 +162,7 @@ class _Slots:
         self._facings = facings
 
     def add(self, parent: Element, piece: ModulePiece, direction: int = 0) -> None:
-        """Add a slot with a piece.
+        """Add a slot that contains a piece to `parent`.
 
         Args:
             direction: the direction of a piece that turns, in degrees clockwise from the top.

@@ -82,7 +82,7 @@ def vassal_package(
     version: str,
     plan: SetupPlan | None = None,
 ) -> dict[str, bytes]:
-    """Return the files of the module in a package. The same faces always give the same bytes.
+    """Return the files of the package that contains the VASSAL module. The same faces always give the same bytes.
 
     Args:
         decks: the drawn products.

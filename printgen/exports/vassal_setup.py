@@ -27,7 +27,7 @@ _ACROSS: Mapping[Edge, tuple[int, int]] = {
 
 
 class Start(Struct, frozen=True):
-    """The start of a counter: its hex, and its direction in degrees clockwise from the top."""
+    """The starting position of a counter: its hex, and its direction in degrees clockwise from the top."""
 
     cell: Cell
     direction: int

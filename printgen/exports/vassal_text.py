@@ -36,14 +36,14 @@ def _quoted(text: str, delimiter: str) -> str:
 
 
 def flip(image: str) -> Trait:
-    """Return the trait of a piece that can be turned over to show the given picture."""
+    """Return the trait that lets players turn a piece over to show the given picture."""
     before = ["Turn over", _CTRL, "F", "", _CTRL, "", "", _CTRL, "", "", "", "1", False, 0, 0, image, ""]
     after = [True, "Back", "", "", False, "", 1, 1, False, f"{ord('F')},{_CTRL}", "", "", "", "1.0", "", "true"]
     return Trait("emb2;" + sequence([*before, *after], ";"), "-1")
 
 
 def turn(facings: int, facing: int = 0) -> Trait:
-    """Return the trait of a piece that can be turned clockwise through `facings` directions, starting with `facing`."""
+    """Return the trait that lets players turn a piece clockwise through `facings` directions, starting with `facing`."""
     keys = [f"{_PAGE_DOWN},0", f"{_PAGE_UP},0", "Turn right", "Turn left", "", "", "Facing", "", "", "", "", True]
     return Trait("rotate;" + sequence([facings, *keys], ";"), str(facing))
 
@@ -53,9 +53,9 @@ _FIELD_KINDS = {"text": 0, "notes": 1, "boxes": 3}
 
 
 def window(fields: Sequence[SheetField]) -> Trait:
-    """Return the trait of a piece with a window in which players write and tick boxes.
+    """Return the trait that lets players open a window for a piece, in which they write texts and tick boxes.
 
-    All players who have the piece see the window.
+    The entries are shared with the other players when the window is closed or Enter is pressed.
     """
     lines = sequence([f"{_FIELD_KINDS[it.kind]}{it.label}" for it in fields], "~")
     values = sequence([f"0/{it.boxes}" if it.boxes else it.value for it in fields], "~")
@@ -65,7 +65,7 @@ def window(fields: Sequence[SheetField]) -> Trait:
 
 
 def mask(image: str) -> Trait:
-    """Return the trait of a piece that only the player who drew it can see. Other players see the given picture."""
+    """Return the trait that shows a piece only to the player who drew it. Other players see the given picture."""
     values = [f"{ord('M')},{_CTRL}", image, "Hide or show", "I", "a hidden piece", "player:", "", "", False, "", ""]
     return Trait("obs;" + sequence(values, ";"), sequence(["null", ""], ";"))
 
@@ -76,7 +76,7 @@ def delete() -> Trait:
 
 
 def clone() -> Trait:
-    """Return the trait of a piece that can be copied."""
+    """Return the trait that lets players copy a piece."""
     return Trait("clone;" + sequence(["Copy", f"{ord('C')},{_CTRL}"], ";"), "")
 
 

@@ -63,7 +63,7 @@ def write_archive(files: Mapping[str, bytes], compressed: bool = True, packed: t
 def read_archive(path: Path) -> tuple[dict[str, bytes], list[ArchiveFault]]:
     """Return the files in a ZIP file by name, and the reasons for refusing it.
 
-    If there are such reasons, the files are empty. Invalid input never raises an error.
+    If the ZIP file is refused, no files are returned. Invalid input never raises an exception.
     """
     try:
         content = reading.read_bytes(path, LARGEST)

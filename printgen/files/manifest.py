@@ -24,7 +24,7 @@ _LARGEST = 1 << 26
 
 
 class OutputFile(Struct, frozen=True):
-    """A generated file, with its path in the game's folder, its bytes, and its facts for the manifest."""
+    """A generated file: its path in the game's folder, its content, and the details to record in the manifest."""
 
     name: str
     content: bytes
@@ -59,14 +59,15 @@ class Manifest(Struct, frozen=True):
 
 
 def manifest_entry(product: OutputFile) -> dict[str, Any]:
-    """Return the manifest's entry for a product."""
+    """Return the manifest's entry for an output file."""
     return {"sha256": sha256(product.content).hexdigest(), "bytes": len(product.content), **product.facts}
 
 
 def read(folder: Path) -> Manifest | None:
     """Return the folder's manifest, or None if it is missing or printgen did not write it for this user.
 
-    Without a manifest, no file in the folder is treated as a file of printgen. Raise OSError if the file cannot be read.
+    Without a manifest, no file in the folder is treated as written by printgen. Raise OSError if the file cannot be
+    read.
     """
     content = _content(folder)
     return _parse(content) if proof.is_sealed(content) else None

@@ -88,7 +88,7 @@ class Decision(Struct, frozen=True):
         written: files to write.
         kept: files that already have the requested bytes.
         spared: files to leave in place because somebody else made or changed them.
-        aside: files of somebody else to rename, because their names are needed for files to write.
+        aside: files made or changed by somebody else, to be renamed because their names are needed for files to write.
         removed: files to remove.
     """
 
@@ -135,7 +135,7 @@ def write_products(
     tell: Callable[[str], object] | None = None,
     within: Path | None = None,
 ) -> WrittenFiles:
-    """Write the manifest and the products that are not yet in the folder. Each file is either unchanged or complete.
+    """Write the manifest and the products that are not yet in the folder. No file is ever left half-written.
 
     Args:
         kept: the manifest entries of existing files that also belong to this order.

@@ -20,7 +20,7 @@ _STARTUP = 60.0
 
 @contextmanager
 def passing_files() -> Iterator[str]:
-    """Provide a context in which all temporary files of this process are in one folder, which is then removed."""
+    """Provide a context in which all temporary files of this process are in one folder, which is removed at the end."""
     from filelock import FileLock
 
     around = tempfile.tempdir

@@ -33,7 +33,7 @@ def state_folder() -> Path:
 
 
 def seal(text: str) -> str:
-    """Return the manifest with a seal as its last entry, or unchanged if no key can be stored for this user."""
+    """Return the manifest with a seal as its last entry. If no key can be stored for this user, return it without a seal."""
     key = _load_key() or _make_key()
     body = text.removesuffix("\n}\n")
     return f"{body}{_SEAL}{_code(body.encode(), key)}{_END}" if key else text

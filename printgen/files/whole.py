@@ -30,7 +30,7 @@ class OutsideFolderError(ValueError):
 def path_below(folder: Path, name: str) -> Path:
     """Return the path of the file `name` below the folder. `name` has `/` between folders.
 
-    This function converts every name that was read from a file to a path. Raise OutsideFolderError if the name is empty
+    Use this function to convert any name that was read from a file. Raise OutsideFolderError if the name is empty
     or absolute, or if it contains `.` or `..` as a part. A drive letter, a backslash or an invisible character also
     raises OutsideFolderError. On Windows, every part must also be a valid name.
     """

@@ -56,11 +56,11 @@ def _load_package(source: GameSource, module: str, name: str) -> Game:
     except Exception as error:  # noqa: BLE001
         reason = f"{type(error).__name__}: {error}".splitlines()[0][:200]
         raise UsageError(
-            f"the game `{source.id}` of the package {package} cannot be loaded ({reason}). Update it, or uninstall it"
+            f"the game `{source.id}` of the package {package} cannot be loaded ({reason}). Update or uninstall the package"
         ) from None
     if not isinstance(game, Game) or game.id != source.id:
         raise UsageError(
-            f"`{source.module}` of the package {package} is not the game `{source.id}`. Update it, or uninstall it"
+            f"`{source.module}` of the package {package} is not the game `{source.id}`. Update or uninstall the package"
         )
     return game
 

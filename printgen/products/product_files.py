@@ -184,7 +184,10 @@ def begin_drawing(product: Product, printing: PrintRun) -> Drawing:
 
 
 def lay_out(drawing: Drawing, drawn: Mapping[int, Card], printing: PrintRun) -> PrintResult:
-    """Lay out the pages on paper and return the files. If a text does not fit, return only findings (except in a draft)."""
+    """Lay out the pages on paper and return the files.
+
+    If a text does not fit, return only findings, except in a draft.
+    """
     product, pages = drawing.product, drawing.deck.pages
     cards = {**drawing.cached, **drawn}
     if printing.store and drawing.keys and (drawn or len(drawing.cached) < len(pages)):

@@ -74,7 +74,7 @@ def check_supported(product: Product | FlowedProduct, library: Library, job: Job
     """Raise UsageError if the job selects a stock, but the product has no pieces to cut out."""
     if job.stock and not trims_of(product, library, job):
         raise UsageError(
-            f"{product.id}: does not support `--stock`, because it has no pieces to cut out. Omit `--stock`; `printgen stock` "
+            f"{product.id} does not support `--stock`, because it has no pieces to cut out. Omit `--stock`; `printgen stock` "
             "lists the products that fit each stock"
         )
 

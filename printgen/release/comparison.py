@@ -65,7 +65,7 @@ class Change(Struct, frozen=True):
 
     @property
     def level(self) -> Level:
-        """The part of the version that must increase. A changed remark counts as a correction."""
+        """The part of the version number that must be increased. A changed remark counts as a correction."""
         return Level.PATCH if self.is_remark else _LEVELS[self.nature]
 
 
@@ -133,7 +133,7 @@ def _has_errors(game: str, *states: Mapping[str, CheckedGame]) -> bool:
 
 
 def level(changes: Iterable[Change]) -> Level:
-    """Return the part of the version that must increase for all the given changes."""
+    """Return the part of the version number that must be increased for the given changes."""
     return max((change.level for change in changes), default=Level.NONE)
 
 

@@ -44,7 +44,7 @@ _FORM = re.compile(r"(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})")
 
 
 class Level(IntEnum):
-    """The part of a version that must increase: major if an id was removed, minor for additions, patch for corrections."""
+    """The part of a version number to increase: major if an id was removed, minor for additions, patch for corrections."""
 
     NONE = 0
     PATCH = 1
@@ -183,7 +183,7 @@ def releases(project: Project) -> Path:
 
 @contextmanager
 def folder_of(name: str, project: Project, data: Path | None = None) -> Iterator[Path]:
-    """Yield the data folder for a name, which is a folder of data, a release (its folder or version), or a git revision.
+    """Yield the data folder that a name denotes: a folder of data, a release (its folder or version), or a git revision.
 
     If there is no folder named `data`, this name refers to the built-in data.
 
@@ -228,9 +228,8 @@ def below_release(folder: Path) -> tuple[Path, ...]:
 def is_overlay(folder: Path, project: Project) -> bool:
     """Return whether a folder contains only corrections to a complete state of the data.
 
-    If so, most data files are missing from the folder.
-
-    If all corrections were withdrawn, the folder may contain only the file with the version.
+    Most data files are missing from such a folder. If all corrections were withdrawn, it may contain only the file with
+    the version.
     """
     if below_release(folder):
         return False
@@ -271,7 +270,7 @@ def read(folder: Path, name: str, project: Project, below: Sequence[Path] = ()) 
         if any(data.library.of(kind.name) or data.library.refused.get(kind.name) for kind in game.kinds):
             games[id] = replace(data, findings=tuple(dict.fromkeys(data.findings)))
     if not games:
-        raise UsageError(f"`{name}` contains no data of any game")
+        raise UsageError(f"`{name}` contains no game data")
     return Edition(name, stated_version, date, folder, games, tuple(below))
 
 

@@ -20,8 +20,8 @@ _LEVELS = {
 }
 #: The line after the list of pages to print again.
 KEEP_OTHERS = (
-    "Throw away the old pages and pieces that you print again. "
-    "Keep all others, even if the version printed on them is older."
+    "Discard the old copies of the pages and pieces that you print again. "
+    "Keep all others, even if they show an older version."
 )
 _WHOLE = {"renamed": "was {}", "added": "new"}
 _FATES = {

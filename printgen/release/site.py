@@ -310,7 +310,7 @@ def record(case: Case, file: str) -> RecordView:
 
 
 def table(things: Mapping[str, tuple[Case, ...]], exhibits: Mapping[str, Exhibit]) -> dict[str, Any]:
-    """Return the table of a game's aircraft: its lines, the values of each filter, and whether months are known.
+    """Return the content of a game's aircraft table: columns, lines, filter values, and whether any month is known.
 
     The columns are the figures of the game's own record that most aircraft have, in the order of the record.
     """

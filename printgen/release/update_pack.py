@@ -41,7 +41,7 @@ LINES = 6
 
 
 def packs(found: Comparison) -> dict[str, bytes]:
-    """Return the packs of all games on the most common papers, by file name. The result is empty if no page changed."""
+    """Return the update packs of all games for the most common papers, by file name, or {} if no page changed."""
     if found.old is None or not found.reprints:
         return {}
     files: dict[str, bytes] = {}

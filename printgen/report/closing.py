@@ -87,7 +87,7 @@ def table_lines(done: Sequence[tuple[Path, WrittenFiles]]) -> list[str]:
 
 
 def saving_lines(savings: Mapping[str, int]) -> list[str]:
-    """Return a line for each layout that needs fewer sheets of paper, with the number of sheets saved."""
+    """Return a line for each page layout that would save paper, with the number of sheets saved."""
     return [
         f"`--layout {layout}` prints each player's sheets on fewer pages and saves {format_count(saved, 'sheet')} of paper."
         for layout, saved in savings.items()
@@ -95,7 +95,7 @@ def saving_lines(savings: Mapping[str, int]) -> list[str]:
 
 
 def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[str]:
-    """Return the closing lines for several games: one line per game, two-sided products, and finally the next steps."""
+    """Return the closing lines for several games: each game with its two-sided products, the total, and the next steps."""
     lines = []
     for folder, put, order in done:
         if not put.written:
@@ -115,7 +115,7 @@ def kit_lines(done: Sequence[tuple[Path, WrittenFiles, Sequence[str]]]) -> list[
 
 
 def foreign_lines(folder: Path, put: WrittenFiles) -> list[str]:
-    """Return lines about files in the folder that were kept, renamed or printed from other data, or [] without such files."""
+    """Return lines about files in the folder that were kept, renamed or printed from other data, or [] if there are none."""
     remarks: list[str] = []
     if put.distrusted:
         why = "the folder was copied or synchronised, or the file was edited"

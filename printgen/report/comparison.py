@@ -88,7 +88,7 @@ def _fields(cases: Sequence[Case]) -> Iterator[ComparedField]:
 
 
 def stated_items(case: Case) -> dict[str, tuple[str, ...]]:
-    """Return the figures of a record by path. A list whose items start with their names counts as one figure."""
+    """Return the figures of a record by path. List items whose text starts with their name are combined under the list's path."""
     found: dict[str, tuple[str, ...]] = {}
     for path, items in stated_figures(case).items():
         above, _dot, last = path.rpartition(".")

@@ -100,7 +100,7 @@ def with_house_sources(value: Any) -> Any:
 def partial_record(case: Case, facts: Iterable[FieldFact]) -> DraftRecord:
     """Return a partial record: the id, and the fields as comments with their current values and allowed values.
 
-    If a record requires only a few fields, all its fields are ready for use, not comments.
+    If a record requires only a few fields, its fields are written out instead of being comments.
     """
     written, key = case.written, case.kind.key
     described = {it.path: it for it in facts}

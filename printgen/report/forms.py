@@ -147,7 +147,7 @@ def width(text: str) -> int:
 
 
 def as_json(findings: Sequence[Finding]) -> str:
-    """Format the findings as JSON, one object each, in order."""
+    """Format the findings as a JSON list with one object per finding, in order."""
     return json.dumps(finding_objects(findings), ensure_ascii=False, indent=2)
 
 
@@ -155,8 +155,8 @@ def finding_objects(findings: Sequence[Finding]) -> list[dict[str, Any]]:
     """Return the findings in order, as plain data.
 
     Lines and columns count from 1. `end_column` is the column after the last character. If a finding has no place, the
-    fields of the place are null. If it has no fix, `fix` is null. `more-places` lists other places of the file with the
-    same fault.
+    fields of the place are null. If it has no fix, `fix` is null. `more-places` lists the other places in the file with
+    the same fault.
     """
     return [
         {

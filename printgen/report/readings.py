@@ -19,7 +19,7 @@ HEAD = (
 
 
 def listing(game: str, cases: Iterable[Case], width: int | None = None) -> str:
-    """Return each passage with its topic, its readings and their sections, the printed reading, and the reason.
+    """Return a list of ambiguous passages: the topic, the readings with their sections, the printed reading, and the reason.
 
     Args:
         width: the width of the terminal in characters.

@@ -40,7 +40,7 @@ class _Leaf(Struct, frozen=True):
     pieces: frozenset[tuple[str, str]]
 
     def label(self, names: Sequence[str]) -> str:
-        """Return a label with the number of the page, or of the sheet and its pages, and with the names."""
+        """Return a label with the page number, or with the sheet number and its page numbers, followed by the first few names."""
         known = [*dict.fromkeys(name for name in names if name)]
         listed = join_first(known, _NAMES)
         if len(self.pages) == 1:

@@ -201,7 +201,7 @@ def _plain(value: object) -> Any:
 
 
 class Gap(Struct, frozen=True):
-    """A figure of a record that is missing, reconstructed, a house rule or a corrected scan.
+    """A figure of a record that is unknown, reconstructed, set by a house rule, or corrected from a scan.
 
     Fields:
         figure: the path with `*` instead of ids, which is the same for all guns: `guns.*.arc`.
@@ -300,7 +300,8 @@ def summary(found: Sequence[Gap], products: Mapping[str, str]) -> str:
 def games_table(games: Iterable[tuple[str, int, Iterable[Case]]]) -> str:
     """Return a table in Markdown with one row per game, which states the number of figures by certainty.
 
-    This table counts every figure separately, while `summary` counts a source once, whatever the number of its figures.
+    This table counts every figure separately, while `summary` counts a source only once, however many figures it
+    covers.
     """
     heads = ("", "products", "figures", *_RESTS.values())
     lines = [f"| {' | '.join(heads)} |", f"| --- |{' --: |' * (len(heads) - 1)}"]

@@ -41,7 +41,7 @@ Games = Mapping[str, Sequence[Case]]
 
 
 def rows(games: Games) -> tuple[Row, ...]:
-    """Return the figures of an aircraft. Figures that occur in most games come first."""
+    """Return the figures of an aircraft, sorted by the number of games that have the figure, in descending order."""
     by_game = [dict(_figures(cases)) for cases in games.values()]
     often = Counter(name for figures in by_game for name in figures)
     names = sorted(often, key=lambda name: -often[name])

@@ -119,8 +119,8 @@ def tile_room(paper: Size) -> Box:
 def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the y and x positions where tiles may begin without cutting any of the marks in `uncut`.
 
-    If possible, none of these marks overlaps the part of the picture that two neighbouring tiles share. Otherwise, no
-    mark crosses an edge of this part.
+    If possible, none of these marks overlaps the part of the picture that two neighbouring tiles share. If this is
+    impossible, no mark crosses an edge of this part.
     """
     boxes = [box for _mark, box in marks_with_bounds(uncut)]
     down = sorted({(box.y, box.bottom) for box in boxes})
@@ -269,7 +269,7 @@ def _edges(cut: Tiling, tile: Tile, picture: Box) -> Iterator[Mark]:
 
 
 def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
-    """Return the page that explains, in words and with a small picture, how to join the tiles of the picture `name`."""
+    """Return the marks on the page that explains how to join the tiles of the picture `name`, with text and a small picture."""
     size = picture.size
     steps = (
         _("{count} tiles in {rows} and {columns} make a picture of {wide:.0f} × {high:.0f} mm.").format(

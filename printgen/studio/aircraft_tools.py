@@ -214,7 +214,7 @@ def _undo_table(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         raise UsageError(
             _("{file} was changed by another program. Nothing was undone.").format(file=display_path(result.path))
         )
-    return {"message": _("All changes to the table are undone.")}
+    return {"message": _("All changes from the table have been undone.")}
 
 
 def _changes(request: Request, opened: OpenGame, table: UploadedTable) -> TableReading:

@@ -77,7 +77,7 @@ def describe_broken(broken: BrokenRule, opened: OpenGame) -> dict[str, Any]:
     """Return a broken check as plain data, with the names of the aircraft and the possible remedies."""
     cases, rule = aircraft_cases(opened.game, opened.library), opened.library.of(HOUSE_RULES)[broken.rule]
     first, count = broken.findings[0], len(broken.aircraft)
-    line = _("“{rule}” breaks a check for {count} aircraft: {names}.").format(
+    line = _("With “{rule}”, {count} aircraft fail a check: {names}.").format(
         rule=rule.record.name, count=count, names=", ".join(name_of(cases[it]) for it in broken.aircraft)
     )
     example = first.message if count == 1 else _("For example: {message}").format(message=first.message)
@@ -146,4 +146,4 @@ def _rule(sent: Mapping[str, Any]) -> tuple[str, Path, Mapping[Any, Any]]:
     for number, rule in enumerate(rules if isinstance(rules, list) else ()):
         if isinstance(rule, dict) and rule.get("id") == wanted:
             return text, ("rules", number), rule
-    raise UsageError(_("The rule is no longer in the text."))
+    raise UsageError(_("The text no longer contains the rule."))

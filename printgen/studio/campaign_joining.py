@@ -122,7 +122,7 @@ def _sentence(source: RosterFile, given: Mapping[str, Any]) -> str:
     side, duty = (str(given.get(it, "")) for it in ("side", "duty"))
     player = str(given.get("new-player") or "").strip() or players.get(str(given.get("player")), "")
     nation = source.tables.nationalities.get(_nation(source, str(given.get("aircraft", "")), side), "")
-    return _("{name} joins {side} as {duty} of {player}. Nationality: {nation}.").format(
+    return _("{name} joins {side} as {player}'s {duty}. Nationality: {nation}.").format(
         name=str(given.get("name", "")).strip(),
         side=source.roster.sides.get(side, side),
         duty=source.tables.duty_name(duty),

@@ -88,7 +88,7 @@ def begin(request: Request, wanted: NewCampaign) -> Response:
     """Write a new roster, and return the address of its page."""
     studio, title = studio_of(request), wanted.name.strip()
     if wanted.game not in new.campaign_games():
-        raise UsageError(f"`{wanted.game}`: no such game, or it has no campaigns")
+        raise UsageError(f"`{wanted.game}`: no such game, or the game has no campaigns")
     if not title or len(title) > 80 or not title.isprintable():
         raise UsageError(_("Enter a name of at most 80 characters."))
     if wanted.since and not wanted.example:

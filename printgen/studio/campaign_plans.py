@@ -99,7 +99,7 @@ def restore_plan(request: Request, _nothing: NoChoice) -> Response:
     path = studio.folder.absolute() / f"{name}.yaml"
     known = name in deleted_plans(studio, roster) and _is_removed(studio, path)
     if not known or isinstance(studio.history.undo(path), Conflict):
-        raise HTTPException(409, _("There is nothing to restore, or another program has written the file."))
+        raise HTTPException(409, _("There is nothing to restore, or another program has changed the file."))
     return HTMLResponse("", 201, {"Location": f"/campaign/{roster.name}/missions/{name}"})
 
 

@@ -28,7 +28,7 @@ def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
     last = studio.history.last(file.path)
     if last is not None and studio.history.can_undo(file.path, file.digest):
         before = (last.before or b"").decode(errors="replace")
-        return (_describe_undo(file, before) if before else _("Undo the beginning of the campaign")), before
+        return (_describe_undo(file, before) if before else _("Undo the creation of the campaign")), before
     log = file.values.get("log")
     if not isinstance(log, list) or not log:
         return None
@@ -130,7 +130,7 @@ def restore_campaign(request: Request, _nothing: NoChoice) -> Response:
     studio, name = studio_of(request), request.path_params["name"]
     path = next((it for it in studio.history.removed(studio.folder.absolute()) if it.stem == name), None)
     if path is None or not _title(studio, path) or isinstance(studio.history.undo(path), editing.Conflict):
-        raise HTTPException(409, _("There is nothing to restore, or another program has written the file."))
+        raise HTTPException(409, _("There is nothing to restore, or another program has changed the file."))
     return HTMLResponse("", 201, {"Location": f"/campaign/{name}"})
 
 

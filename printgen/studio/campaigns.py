@@ -202,7 +202,7 @@ def conflict_text(file: CampaignFile, text: str) -> str:
 
     If the two are equal, return a sentence that says so.
     """
-    return changes(file.text, text, file.path.name) or _("Both versions are the same now.")
+    return changes(file.text, text, file.path.name) or _("Both versions are now identical.")
 
 
 def quote_for_url(value: object) -> str:

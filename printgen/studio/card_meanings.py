@@ -23,12 +23,16 @@ def card_meanings(career: Career, tables: Tables) -> Iterator[tuple[str, str]]:
     if keeps.turns:
         yield _("Turns"), _("the turns that the flyer has spent on the board in all missions")
     if keeps.doubled:
-        text = _("the points that the flyer has earned for the side. Some of them are doubled, but not for the flyer")
+        text = _(
+            "the points that the flyer has earned for the side. Some points are doubled for the side, but not for the flyer"
+        )
         yield _("For the side"), text
     yield _("Weeks out"), _("the weeks in which the flyer was absent, such as in hospital")
-    text = _("six letters and digits that change with every entry on the card. An older card has a different code")
+    text = _(
+        "six letters and digits that change whenever an entry on the card changes. An older card has a different code"
+    )
     yield _("Card"), text
-    yield _("Square code"), _("the flyer, the week, the month and the code of the card, for the camera of a telephone")
+    yield _("Square code"), _("the flyer, the week, the month and the code of the card, to be scanned with a phone")
 
 
 def _livery(livery: Livery) -> Iterator[tuple[str, str]]:
@@ -37,10 +41,10 @@ def _livery(livery: Livery) -> Iterator[tuple[str, str]]:
         pattern=livery.pattern, figure=livery.figure, ground=livery.ground
     )
     of_pattern = livery.figure if livery.pattern == "plain" else colours
-    strip = _("the paint of the flyer's aircraft ({paint}), as on the counter. `livery` in the roster states it")
+    strip = _("the paint of the flyer's aircraft ({paint}), as on the counter. It is set with `livery` in the roster")
     yield _("Coloured strip at the edge"), strip.format(paint=of_pattern)
     if livery.letter:
-        text = _("the letter on the flyer's aircraft, in its paint. `livery` in the roster states it")
+        text = _("the letter painted on the flyer's aircraft, in its colour. It is set with `livery` in the roster")
         yield _("“{letter}” in a square").format(letter=livery.letter), text
 
 
@@ -50,6 +54,6 @@ def _grade(grade: Grade, tables: Tables) -> str:
     higher = [
         it.threshold for it in tables.rules.grades if it.measure == grade.measure and it.threshold > grade.threshold
     ]
-    start = _("the grade from {threshold} {currency}").format(threshold=grade.threshold, currency=by)
-    end = _("up to the next grade at {threshold}").format(threshold=min(higher)) if higher else ""
+    start = _("the grade reached at {threshold} {currency}").format(threshold=grade.threshold, currency=by)
+    end = _("until the next grade at {threshold}").format(threshold=min(higher)) if higher else ""
     return "; ".join((" ".join(filter(None, (start, end))), *grade.limits))

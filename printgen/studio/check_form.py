@@ -94,7 +94,7 @@ def _no_check(field: CheckedField, sort: str) -> str:
     texts = {
         "required": _("“{field}” is already required: {file} does not allow it to be absent or unknown."),
         "bounds": _("“{field}” is not a number in {file}, so it has no limits."),
-        "refers": _("“{field}” is not a text in {file}, so it cannot name a record."),
+        "refers": _("“{field}” is not a text field in {file}, so it cannot refer to a record."),
     }
     return texts.get(sort, _("Choose a condition.")).format(field=field.name, file=KINDS_FILE)
 
@@ -158,7 +158,7 @@ def _number(text: str) -> int | float:
 def _refers(request: Request, field: CheckedField, sent: Mapping[str, Any]) -> dict[str, Any]:
     kind = sent_text(sent, "kind")
     if kind not in check_kinds(request):
-        raise UsageError(_("Choose the kind of record that it names."))
+        raise UsageError(_("Choose the kind of record that this field refers to."))
     known = [*studio_of(request).workspace.opened(find_folder(request)[0]).library.of(kind)]
     is_list = "list" in field.spec
     examples = {"passes": known[:1], "fails": ["no-such-record"]}

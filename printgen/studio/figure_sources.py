@@ -40,7 +40,7 @@ def in_words_of_form(finding: Finding, field: str) -> Finding:
     if finding.code not in book_checks() or not f"{field}.".startswith(f"{figure}."):
         return finding
     written = re.match("write `\\[?([^`]*?)]?`", finding.hint or "")
-    enter = _("Enter {value}, the figure of the rulebook.").format(value=written[1]) if written else ""
+    enter = _("Enter {value}, the figure in the rulebook.").format(value=written[1]) if written else ""
     keep = _("To keep your figure, choose under “Reason or source” whether it is a house rule or a correction.")
     # Some values are also refused by a check that allows no house rule.
     may_keep = finding.strict_hint and finding.strict_hint != finding.hint

@@ -109,7 +109,7 @@ def describe_columns(files: Mapping[str, bytes], sheets: Sequence[str], id: str)
     kind, table = _find_table({name: it.decode() for name, it in files.items()}, sheets, id)
     known = known_headings(kind)
     texts = [
-        _("not read, because the heading begins with # or repeats another one")
+        _("not read, because the heading begins with # or repeats another heading")
         if it.startswith(IGNORED)
         else _("the field `{field}` of the example").format(field=it)
         if it in known

@@ -97,10 +97,10 @@ def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         text = _("“{field}” is already a field in {file}.").format(field=field, file=KINDS_FILE)
         return {"message": text, "product": ""}
     write_definition(request, KINDS_FILE, Insert((kind, "fields", field), field_spec(sent.get("cells") or ())))
-    message = _("“{field}” is now a field in {file}. Save the table, too.")
+    message = _("“{field}” is now a field in {file}. Also save the table.")
     if page:
         _append_figure(request, page, field)
-        message = _("“{field}” is now a field in {file} and is printed at the end of {page}. Save the table, too.")
+        message = _("“{field}” is now a field in {file} and is printed at the end of {page}. Also save the table.")
     return {"message": message.format(field=field, file=KINDS_FILE, page=page), "product": _product_of(request, page)}
 
 

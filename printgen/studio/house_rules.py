@@ -166,7 +166,7 @@ def _conditions(opened: OpenGame, sent: Mapping[str, Any]) -> dict[str, object]:
             raise UsageError(_("Enter both parts of the condition, or leave both empty."))
         path = _NATION if where == _SIDE else where
         if path in found:
-            raise UsageError(_("Choose two different figures for the two conditions."))
+            raise UsageError(_("Choose a different figure for each of the two conditions."))
         if where == _SIDE:
             side = next((it for it in sides(opened.library) if it.name.casefold() == value.casefold()), None)
             if side is None:

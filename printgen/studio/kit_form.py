@@ -201,7 +201,13 @@ def _paper_fields(data: CheckedGame) -> tuple[FieldView, ...]:
         FieldView("ink", _("Ink"), "pictures", choices=inks),
         FieldView("assembly", _("Backs of pieces"), "pictures", choices=sides),
         FieldView("flip", _("Your printer flips on the"), "pictures", choices=flips),
-        FieldView("stock", _("Die-cut sheets"), "select", choices=stock, help=_("Labels or cards to print pieces on.")),
+        FieldView(
+            "stock",
+            _("Die-cut sheets"),
+            "select",
+            choices=stock,
+            help=_("The sheets of labels or cards on which pieces are printed."),
+        ),
         FieldView(
             "profile",
             _("Printer profile"),

@@ -29,9 +29,9 @@ def describe_obstacles(findings: Iterable[Finding], address: str, data: str) -> 
     if not count:
         return {"publish": f"/data/publish?{urlencode({'game': data})}"}
     text = (
-        _("It cannot be printed or published until 1 error is corrected.")
+        _("The data cannot be printed or published until 1 error is corrected.")
         if count == 1
-        else _("It cannot be printed or published until {count} errors are corrected.")
+        else _("The data cannot be printed or published until {count} errors are corrected.")
     )
     return {"obstacle": text.format(count=count), "findings": address}
 

@@ -91,7 +91,7 @@ def mark_text(sign: str) -> str:
         "official": _("The figure is printed in the rulebook."),
         "charted": _("The figure is printed on a published chart."),
         "reconstructed": _(
-            "The figure is not in any book. It was calculated by a rule, which the page of the aircraft states."
+            "The figure is not in any book. It was calculated with a rule, which is shown on the page of the aircraft."
         ),
         "house": _("The figure was changed or added by you or by one of your house rules."),
         "missing": _("No available source gives the figure. Pages leave a blank to write in."),

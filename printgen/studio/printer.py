@@ -144,7 +144,7 @@ def describe_profile(it: Profile) -> str:
     moved = [text.format(distance=f"{distance:g}") for text, distance in words.items() if distance > 0]
     both = _("{one} and {other}").format(one=moved[0], other=moved[-1]) if len(moved) > 1 else "".join(moved)
     sentence = _("The back is moved {distances}.").format(distances=both) if moved else _("The back is not moved.")
-    turned = _("The back is turned by {angle}°.").format(angle=f"{it.angle:+.2f}") if abs(it.angle) >= 0.005 else ""
+    turned = _("The back is rotated by {angle}°.").format(angle=f"{it.angle:+.2f}") if abs(it.angle) >= 0.005 else ""
     return f"{sentence} {turned}".strip()
 
 
@@ -157,7 +157,7 @@ def _check_name(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     if not id:
         raise UsageError(_("Give the profile a name, such as kitchen."))
     known = _path(id).is_file()
-    text = _("Replaces the profile {name}. You can undo this.") if known else _("Stored as {name}")
+    text = _("This replaces the profile {name}. You can undo this change.") if known else _("Stored as {name}")
     return {"message": text.format(name=id)}
 
 

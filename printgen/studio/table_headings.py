@@ -163,13 +163,13 @@ def describe_ignored(heads: Sequence[str], kind: Kind) -> str:
     ignored = [it.strip() for it in heads if it.strip().startswith(IGNORED)]
     if not ignored:
         return ""
-    text = _("Not read, because the heading begins with #: {headings}.").format(
+    text = _("Columns not read, because their headings begin with #: {headings}.").format(
         headings=", ".join(f"“{it}”" for it in ignored)
     )
     known = known_headings(kind)
     lost = known - {plain_heading(it.strip(), known) for it in heads}
     meant = [it for it in ignored if plain_heading(it.lstrip(f"{IGNORED} "), lost) in lost]
-    more = _("Remove the # from {headings} to fill in the field of this name.")
+    more = _("To read a column into its field, remove the # from the heading: {headings}.")
     return f"{text} {more.format(headings=', '.join(f'“{it}”' for it in meant))}" if meant else text
 
 
@@ -213,7 +213,7 @@ def _correct(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     if not edits:
         return {"text": new, "message": _("The headings are corrected. Save the table.")}
     write_definition(request, KINDS_FILE, *edits)
-    message = _("The headings are corrected, and the new fields are in {file}. Save the table, too.")
+    message = _("The headings are corrected, and the new fields are in {file}. Also save the table.")
     return {"text": new, "message": message.format(file=KINDS_FILE)}
 
 
@@ -222,7 +222,7 @@ def _chosen(found: Sequence[HeadingProposal], choices: Any) -> dict[int, str]:
     sent = choices if isinstance(choices, dict) else {}
     names = {it.column: str(sent.get(str(it.column), it.name)) for it in found}
     if not all(it.accepts(names[it.column]) for it in found):
-        raise UsageError(_("The headings have changed. Choose again."))
+        raise UsageError(_("The headings of the table have changed. Choose the fields again."))
     repeated = next((it for it in names.values() if [*names.values()].count(it) > 1), None)
     if repeated and not repeated.startswith(IGNORED):
         raise UsageError(_("“{field}” is chosen for two headings. Choose another field.").format(field=repeated))

@@ -244,6 +244,6 @@ def test_the_catalogue_is_held_against_the_game_s_own_numbers() -> None:
         ("ZZ9", 7, "6S1 is not a mirror image of 5S1 (Codes)"),
         ("ZZ9", 9, "7R1 is not a mirror image of 7L1 (Codes)"),
         ("ZZ9", 9, "7R1 is to the right, but its path leads to the other side (Codes)"),
-        ("ZZ9", 12, "9R3 changes its facing, but has `facing: 0` (Flown)"),
+        ("ZZ9", 12, "9R3 changes the aircraft's facing, but has `facing: 0` (Flown)"),
         ("ZZ9", 12, "9R3 is not a mirror image of 9L3 (Codes)"),
     ]

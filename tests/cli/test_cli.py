@@ -166,7 +166,7 @@ def test_what_cannot_be_meant_ends_with_status_2_and_no_traceback(capsys, monkey
 def test_a_number_that_none_can_measure_is_told_by_its_option(capsys, monkeypatch):
     asked = ("calibrate", "--read", "C", "1", "nan", "--name", "kitchen")
     _, _, err = ended(capsys, *asked, monkeypatch=monkeypatch)
-    assert "`--read C 1 nan`: an offset is not a finite number" in err
+    assert "`--read C 1 nan`: the offsets must be finite numbers" in err
 
 
 def test_a_reading_may_have_its_unit_and_what_is_no_number_is_told_in_words(capsys, monkeypatch):

@@ -58,7 +58,7 @@ NAN = float("nan")
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"read": (("C", NAN, 0.0),), "name": "kitchen"}, "`--read C nan 0`: an offset is not a finite number"),
+        ({"read": (("C", NAN, 0.0),), "name": "kitchen"}, "`--read C nan 0`: the offsets must be finite numbers"),
         (
             {"read": (("F", 0.0, 0.0),), "name": "kitchen"},
             "`--read F 0 0`: no such square; specify a square from A to E",

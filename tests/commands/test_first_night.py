@@ -56,7 +56,7 @@ ORDERS = [
     (["kit", "first-nite", "--game", SHIPPED[0]], "did you mean `first-night`"),
     (["kit", "evening", "--game", SHIPPED[0]], "available: example, first-night"),
     (["kit", "first-night", "--game", "blu-max"], "no such game"),
-    (["kit", "friday.yaml", "--game", SHIPPED[0]], "`--game` has no effect on the kit file"),
+    (["kit", "friday.yaml", "--game", SHIPPED[0]], "`--game` has no effect here"),
     (["kit", "--game", SHIPPED[0]], "`--game` can only be used with the name of a kit"),
     (["kit", "--all", "--game", SHIPPED[0]], "`--game` can only be used with the name of a kit"),
     (["kit", "--all", "first-night"], "`--all` prints the kits of all games"),

@@ -73,7 +73,7 @@ def test_check_without_rules_says_where_to_write_them(session: Session, tmp_path
     (tmp_path / "mine" / GAME).mkdir()
     plain = Session(find(), session.progress)
     with pytest.raises(
-        UsageError, match=r"no house rules were found for canvas-eagles\. Write them to house-rules\.yaml"
+        UsageError, match=r"no house rules were found for canvas-eagles\. Write your rules to house-rules\.yaml"
     ):
         house.check(GAME, False, plain)
     with pytest.raises(UsageError, match="did you mean `canvas-eagles`"):

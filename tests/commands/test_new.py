@@ -345,7 +345,7 @@ def test_nothing_is_written_through_a_link_out_of_the_folder(tmp_path: Path, ses
     (tmp_path / "mine").mkdir()
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "mine" / GAME).symlink_to(tmp_path / "elsewhere")
-    with pytest.raises(UsageError, match="is a link that leads out of the data folder"):
+    with pytest.raises(UsageError, match="is a symbolic link that points outside the data folder"):
         new.overlay(GAME, ("sopwith-camel",), None, tmp_path / "mine", session)
     assert list((tmp_path / "elsewhere").iterdir()) == []
 

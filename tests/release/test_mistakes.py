@@ -270,7 +270,7 @@ MISTAKES: list[tuple[str, Change, str, dict[str, Any], str]] = [
         "write the previous release, such as `--since data-1.0.0`",
     ),
     ("a revision like an option", CORRECTED, "1.0.1", {"since": "--help"}, "`--help` is not a data folder"),
-    ("a folder without data", CORRECTED, "1.0.1", {"since": "EMPTY"}, "contains no data of any game"),
+    ("a folder without data", CORRECTED, "1.0.1", {"since": "EMPTY"}, "contains no game data"),
     ("a file as the previous release", CORRECTED, "1.0.1", {"since": "FILE"}, "specify a folder of data files"),
     ("first although there is another", CORRECTED, "1.0.1", {"first": True}, "Remove `--first`"),
     ("a game that is not a folder", CORRECTED, "1.0.1", {"game": "canvas-eagles"}, "such as `--game ./my-game`"),

@@ -157,7 +157,7 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(
         assert "Tripehound" in text
         assert "Publish 1.0.1" in text
         assert "print again" in text
-        assert "<b>1.0.1: corrections only</b>; players print" in text
+        assert "<b>1.0.1: corrections only</b>; players must print" in text
         assert not is_outdated(browser.studio, str(old), str(new))
         # The version is not a change, but other figures are: no version is proposed until they are compared.
         planes.write_text(before.replace("Triplane", "Tripedog"))
@@ -393,4 +393,7 @@ def test_pages_to_print_again_are_never_called_valid(
     monkeypatch.setattr("printgen.studio.publishing.last_comparison", lambda *_given: found)
     monkeypatch.setattr("printgen.studio.publishing.is_outdated", lambda *_given: False)
     page = browser.get("/data/changes?old=HEAD&new=dogs").text
-    assert ("Everything that players have stays valid" in page, "Throw away" in page) == (not again, bool(again))
+    assert ("Everything that players have already printed is still valid" in page, "Discard the old" in page) == (
+        not again,
+        bool(again),
+    )

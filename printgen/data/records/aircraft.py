@@ -37,7 +37,7 @@ class Post(Record):
 
 
 class Engine(Part):
-    """The engines of an aircraft: their number, their kind, and the position of the propellers (for rule 3.606)."""
+    """The engines of an aircraft: their number, their kind, and whether their propellers pull or push."""
 
     count: Annotated[int, Field(ge=1, le=4), needed_because(_DRAWN)]
     kind: Annotated[Literal["rotary", "inline", "radial"], needed_because("the sheet prints it next to the ratings")]
@@ -49,9 +49,9 @@ class Aircraft(Record):
 
     Fields:
         span: the wing span in metres.
-        since: the month in which the type came to the front.
+        since: the month in which the type reached the front.
         form: details for the drawing.
-        livery: the colours of the drawing in full ink.
+        livery: the colours of the drawing, which are printed only in full ink.
     """
 
     #: The blanks for appearance, which give a plain silhouette if no rulebook describes the aircraft.
@@ -115,7 +115,7 @@ class Coat(Part):
 
 
 class AircraftLivery(Record):
-    """The colours of an aircraft type, printed in full ink.
+    """The colours of an aircraft type, which are printed only in full ink.
 
     Fields:
         wings: the upper surfaces of the wings.

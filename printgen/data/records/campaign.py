@@ -39,7 +39,7 @@ class Award(Record):
     """An achievement that earns points in a campaign.
 
     Fields:
-        basis: the basis of the award in a log entry. It is `sortie` (once), `turns`, `success`, `kills` (unshared
+        basis: the details in a log entry that earn the award: `sortie` (once), `turns`, `success`, `kills` (unshared
             kills), `shared-kills`, or a name that the entry counts under `scored`.
         points: the points for one unit of the basis, by the flyer's duty.
         tasks: the tasks on which the award is earned. If empty, every task earns it.
@@ -136,11 +136,12 @@ class Fate(Record):
 
     Fields:
         status: the word for the flyer's status afterwards.
-        weeks: the minimum and maximum number of weeks that the flyer is out, if a die roll determines the number.
-        is_permanent: whether the flyer is out for the rest of the campaign if the log gives no number of weeks.
+        weeks: the minimum and maximum number of weeks that the flyer is out of play, if a die roll determines the
+            number.
+        is_permanent: whether the flyer is out of play for the rest of the campaign if the log gives no number of weeks.
         is_fatal: whether the flyer dies.
-        cost_by_grade: the amount that the flyer's side pays from its purse, by the flyer's grade. If any grade is listed,
-            the fate can befall only flyers of the grades listed.
+        cost_by_grade: the amount that the flyer's side pays from its purse, by the flyer's grade. If any grade is
+            listed, the fate can befall only flyers of the grades listed.
     """
 
     fate: Id
@@ -192,7 +193,7 @@ class Grade(Part):
     The highest grade reached by points applies, and so does the highest grade reached by kills.
 
     Fields:
-        min_kills: the number of kills required in addition to `threshold`.
+        min_kills: the number of kills that the grade requires in addition to reaching `threshold`.
         worth: the reward for shooting down a flyer of this grade, and the flyer's value when sides are compared.
     """
 
@@ -240,7 +241,7 @@ class Side(Part):
     """A correction to a side's total: the points for completing a mission with a large aircraft are multiplied.
 
     Fields:
-        min_seats: the minimum crew of such an aircraft.
+        min_seats: the minimum crew of a large aircraft.
         factor: the number by which the points are multiplied.
     """
 
@@ -288,9 +289,9 @@ class ProcedureStep(Part):
     """A step of a game night. The steps are in the order of the rulebook.
 
     Fields:
-        action: the action that printgen calculates for the step of the plan: `choose` (the means with which sides
-            choose a task), `send` (the cost of the flyers sent), `compare` (the inferior side), or `book` (the results
-            recorded after the game).
+        action: the information that printgen adds to this step of the plan: `choose` (the amount that each side can
+            spend on a task), `send` (the cost of the flyers sent), `compare` (the inferior side), or `book` (a note on
+            recording costs and rewards after the game).
     """
 
     text: Text
@@ -319,14 +320,14 @@ class Missions(Part):
 
 
 class CampaignRules(Record):
-    """The rules of a campaign: currency, period, duties, grades, grants, and the total of a side.
+    """The rules of a campaign: currency, period, duties, grades, grants, and the calculation of a side's total.
 
     If no duty has `is-pilot`, the first duty is the pilot's.
 
     Fields:
         purse: the name of the currency that a side can spend, if the game has one.
         tariff: the amounts that the log adds to the purse and deducts from it, in addition to the ledger in the roster.
-        replacement_points_below: the limit of starting points for flyers who join later, who must start with fewer points.
+        replacement_points_below: the limit on starting points. Flyers who join later must start with fewer points.
         max_abilities: the maximum number of abilities per flyer.
         max_flying: the maximum number of a player's flyers who fly an aircraft on one mission.
         missions: how missions are determined.

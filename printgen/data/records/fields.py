@@ -124,7 +124,7 @@ class Ref(Struct, frozen=True):
     """The annotation for a field that contains the id of another record. Check PG004 resolves the reference.
 
     Fields:
-        own: whether the reference is to the game's own records about that shared kind, such as the ratings of aircraft.
+        own: whether the id must be one of the game's own records about a shared kind, such as its ratings of aircraft.
         figure: the dotted path of the figure that is referenced instead of the record's id (`duties.duty`).
     """
 

@@ -57,7 +57,7 @@ def row_of(letters: Mapping[str, str]) -> tuple[BeforeValidator, WithJsonSchema]
 
 
 def intended_label(text: str) -> str:
-    """Return the hex label that was intended with a text such as `19-X`, `X19` or `04-12`, or "" for any other text."""
+    """Return the hex label intended by a text such as `19-X`, `X19` or `04-12`, or "" for any other text."""
     if found := re.fullmatch(r"(\d{1,2})[-/., ]?([A-Za-z]{1,2})|([A-Za-z]{1,2})[-/., ]?(\d{1,2})", text.strip()):
         return f"{(found[2] or found[3]).upper()}-{found[1] or found[4]}"
     pair = re.fullmatch(r"(\d{1,2})[-/., ](\d{1,2})", text.strip())
@@ -156,7 +156,7 @@ class Map(Record):
         return cast(tuple[str, ...], getattr(getattr(self.markers, side, None), name, ()))
 
     def placed(self, side: str) -> Iterator[tuple[str, int, str]]:
-        """Yield the markers of a side: the name of the field, the index in its list, and the hex."""
+        """Yield each marker of a side: the name of its field, its index in that field's list, and its hex."""
         markers: Part = getattr(self.markers, side, Part())
         for name in type(markers).model_fields:
             for index, label in enumerate(self.labels(side, name)):

@@ -98,7 +98,10 @@ SHEETS = {"a4": Size(210.0, 297.0), "letter": Size(8.5 * MM_PER_INCH, 11 * MM_PE
 
 
 class Piece(Part):
-    """One label or card of a die-cut sheet, in mm. `radius` is the radius of its corners. A circle has equal width and height."""
+    """One label or card of a die-cut sheet. Lengths are in mm.
+
+    `radius` is the radius of its corners. A circle has equal width and height.
+    """
 
     width: Annotated[float, Field(ge=5, le=300), MILLIMETRES]
     height: Annotated[float, Field(ge=5, le=420), MILLIMETRES]

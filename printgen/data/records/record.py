@@ -79,7 +79,7 @@ class Waiver(Part):
 
 
 class RuleWaiver(Waiver):
-    """A waiver of a house rule. Every record that the rule changes gets a copy, which may be unused."""
+    """A waiver stated by a house rule. Every record that the rule changes gets a copy, even if the record does not need it."""
 
 
 class Record(Part):
@@ -157,9 +157,9 @@ def fields_of(shape: type[Part]) -> dict[str, str]:
 
 
 def name_of(item: object) -> str:
-    """Return the name of a list item in a path, which is the item's `id` or, without an id, its first field.
+    """Return the name that denotes a list item in a path: its `id` or, without an id, its first field.
 
-    The name of any other item is its text.
+    The name of an item without fields is its text.
     """
     if not isinstance(item, Part):
         return str(item)

@@ -42,7 +42,8 @@ class Livery(Part):
     """The paint of a flyer's aircraft, as a strip that fits on the flyer's counter, sheet and identity card.
 
     Fields:
-        pattern: one colour, one or two bands across, stripes along, checks, or the left half.
+        pattern: one colour (`plain`), one or two bands across the strip (`band`, `bands`), stripes along it
+            (`stripes`), checks (`checks`), or a left half in another colour (`halves`).
         colours: the colour of the pattern, then the colour of the ground, which is white by default (grey for a white
             pattern).
         letter: one or two letters or digits.
@@ -59,7 +60,7 @@ class Livery(Part):
 
     @property
     def ground(self) -> Paint:
-        """The colour of the ground below the pattern."""
+        """The colour behind the pattern."""
         if len(self.colours) > 1:
             return self.colours[1]
         return "grey" if self.figure == "white" else "white"
@@ -125,7 +126,7 @@ class Sortie(Part):
         scored: the counts of other achievements that earn points, by name.
         aircraft_lost: whether the aircraft did not return.
         fate: the flyer's fate.
-        weeks: the number of weeks that the flyer is out.
+        weeks: the number of weeks that the flyer is out of play.
         abilities: the abilities chosen after the mission.
     """
 
@@ -157,7 +158,7 @@ class Rolls(Part):
     """The dice rolled before a mission: the total for each side, and the total for each table that is rolled once per game night.
 
     Fields:
-        seed: the seed with which printgen rolls the same dice again.
+        seed: the seed with which printgen can repeat the same rolls.
     """
 
     seed: Annotated[int, Field(ge=0, lt=2**64)] | None = None

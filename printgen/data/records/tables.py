@@ -45,7 +45,8 @@ class Adjustment(Part):
     """A modifier of a die roll: its name and its value.
 
     Fields:
-        id: the name of the row in rulebook figures, `sources` and `notes`, which does not change if `name` is reworded.
+        id: the name that rulebook figures, `sources` and `notes` use for the row. It does not change if `name` is
+            reworded.
     """
 
     name: Name
@@ -67,7 +68,7 @@ class _TableRecord(Record):
 
 
 class DieTable(_TableRecord):
-    """A die table: rows by the total on one type of dice (check CE503), and modifiers of the roll."""
+    """A die table: the results by the total rolled on one type of dice (see check CE503), and modifiers of the roll."""
 
     table: Id
     open_ended: Open | None = None
@@ -86,8 +87,10 @@ class Line(Part):
     """A line of a chart: its name, its text, and optionally its own section.
 
     Fields:
-        id: the name of the row in rulebook figures, `sources` and `notes`, which does not change if `name` is reworded.
-        short_text: the text in fewer words, for a product with less space. It may omit details, but not change the meaning.
+        id: the name that rulebook figures, `sources` and `notes` use for the row. It does not change if `name` is
+            reworded.
+        short_text: the text in fewer words, for a product with less space. It may omit details, but not change the
+            meaning.
     """
 
     name: Name
@@ -220,7 +223,7 @@ class Arc(Record):
     hexes: Annotated[Listed[ArcHex], Field(min_length=1, max_length=199)]
 
     def as_form(self) -> Self:
-        """Return the template without hexes, for players to mark, and with only the words that a rulebook or chart states."""
+        """Return an empty template for players to mark the hexes, with only the words that a rulebook or chart states."""
         stated = {
             name
             for name in ("shape", "remark")
@@ -234,7 +237,7 @@ class Arc(Record):
 
 
 class ArcDiagram(Record):
-    """A diagram: the levels that may be hit in each clock direction, and the matching template, if any.
+    """A diagram of a fire arc: the levels that may be hit in each clock direction, and the matching fire template, if any.
 
     Fields:
         clock: the bands by clock position (12, 2, 4, 6, 8, 10), if the text states them.

@@ -97,7 +97,7 @@ _NAME: Final = 31
 
 
 def owner_heading(kind: Kind, names: Iterable[str]) -> str:
-    """Return a heading for the column with the record's id that differs from the headings of all other columns."""
+    """Return a heading for the column of record ids that no other column has."""
     return "record" if kind.key in names else kind.key
 
 

@@ -121,10 +121,10 @@ def _add_source(
 
 
 def as_document(kind: Kind, file: str, drafts: Sequence[ChangedRecord], is_house: bool = True) -> Document:
-    """Return the records as a document, as if read from a YAML file. Locations in the document are spreadsheet cells.
+    """Return the records as a document, as if read from a YAML file. The places of the values are spreadsheet cells.
 
     Args:
-        is_house: whether the figures are house rules.
+        is_house: whether to state `house` as the source of the figures.
     """
     whole = Place(file)
     places: dict[Path, Place] = {(): whole, (TABLE_ROWS,): whole}

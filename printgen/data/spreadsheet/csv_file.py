@@ -28,7 +28,7 @@ _BYTE_ORDERS: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 def read_csv(path: Path, shown: str, in_folder: bool = False) -> tuple[TableSheet | None, list[Finding]]:
-    """Return the table in a file, or None and the errors. Never raise for bad input.
+    """Return the table in a file, or None and the errors. Invalid input never raises an exception.
 
     Args:
         shown: the displayed name of the file.

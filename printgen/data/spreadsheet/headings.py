@@ -27,15 +27,15 @@ def read_headings(
 ) -> tuple[dict[int, FigureColumn], int | None, list[Finding]]:
     """Return the columns by index, the index of the id column (None if it is missing), and the findings.
 
-    The columns are in the order of the record class. Headings may have capitals, spaces and brackets: `Top speed (mph)` means
-    `top-speed`.
+    The columns are in the order of the record class. Headings may have capitals, spaces and brackets: `Top speed (mph)`
+    means `top-speed`.
 
     Args:
         wanted: the columns by their headings.
         key: the heading of the id column.
         ids: the ids of the known records.
         remedy: the hint for a heading that resembles no column.
-        instead: the column that may replace the column of ids.
+        instead: the heading of a column of names that may replace the id column, or None if no column may replace it.
     """
     sheet = replace(sheet, heading=tuple(plain_heading(name, wanted) for name in sheet.heading))
     keys = {key, instead} - {None}
@@ -78,7 +78,10 @@ def read_headings(
 
 
 def plain_heading(name: str, wanted: Collection[str]) -> str:
-    """Return a heading in the notation of the columns, or unchanged if no column matches."""
+    """Return the column heading that a user's heading matches, such as `top-speed` for `Top speed (mph)`.
+
+    Return the user's heading unchanged if no column matches.
+    """
     plain = "-".join(re.sub(r"\([^()]*\)", "", name).lower().replace("_", " ").replace("-", " ").split())
     return plain if name not in wanted and plain in wanted else name
 

@@ -35,7 +35,7 @@ _SAVE: Final = "save it as an Excel workbook (.xlsx) or as CSV"
 
 
 def read_xlsx(path: Path, shown: str) -> tuple[tuple[TableSheet, ...], list[Finding]]:
-    """Return the sheets of a workbook, and the errors in it. Never raise for bad input.
+    """Return the sheets of a workbook, and the errors in it. Invalid input never raises an exception.
 
     Args:
         shown: the displayed name of the file.

@@ -187,7 +187,7 @@ class _Text:
     def _checked(self, node: Any) -> Any:
         start = node.start_mark.index
         if start != node.end_mark.index and (id(node) in self.shared or self.text[start] in "&!"):
-            raise EditError("an anchor, an alias or a tag is in the way; edit the file by hand")
+            raise EditError("printgen cannot edit values with an anchor, an alias or a tag; edit the file by hand")
         return node
 
     def _entries(self, node: Any) -> list[_Entry]:
@@ -298,7 +298,7 @@ class _Text:
             cut = (start, self._start(parent, entries, at + 1)) if leading else (self._end(entries[at - 1]), end)
             between = self.text[cut[0] : start] + self.text[end : cut[1]]
             if "#" in between if parent.flow_style else _COMMENT.search(between):
-                raise EditError("a comment is in the way; edit the file by hand")
+                raise EditError("this change would remove a comment; edit the file by hand")
             return *cut, ""
         stop = self._line_end(end)
         if stop < len(self.text):

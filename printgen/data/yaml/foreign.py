@@ -20,7 +20,7 @@ _ROWS = re.compile(r"[^\n:]*[,;\t][^\n:]*\n[^\n:]*[,;\t][^\n:]*(\n|\Z)")
 
 
 def format_of(data: bytes) -> tuple[str, str] | None:
-    """Recognize a file of another program. Return a description and the remedy, or None if the file may be YAML."""
+    """Return a description and a remedy for a file in another program's format, or None if the file may be YAML."""
     return next(((what, hint) for begin, what, hint in _BEGINNINGS if re.match(begin, data, re.DOTALL)), None)
 
 

@@ -60,7 +60,7 @@ def scalar(text: str) -> str | int | float | bool | None:
 
 @dataclass
 class SyntaxTroubleError(Exception):
-    """A syntax error of the parser.
+    """A syntax error that the parser reported.
 
     Fields:
         problem: the message.

@@ -14,7 +14,7 @@ _MOST: Final = 160
 
 
 class LostQuote(Struct, frozen=True):
-    """A quotation mark that is opened but not closed where it should be.
+    """An opening quotation mark that is not closed where it should be.
 
     Fields:
         sign: the quotation mark.

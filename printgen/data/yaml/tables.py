@@ -13,7 +13,7 @@ ROWS = 4
 
 
 def intended_numbers(labels: Sequence[str]) -> dict[int, str]:
-    """Return the keys that were probably intended, by the index of the repeated key to change, or {} if they are unclear."""
+    """Return the intended keys of a table with repeated keys, by the index of the key to change, or {} if they are unclear."""
     found = [_LABEL.fullmatch(it) for it in labels]
     ranges = [(int(it[1]), int(it[2] or it[1])) for it in found if it]
     if len(ranges) < len(labels):
@@ -41,9 +41,9 @@ def _gap(ranges: Sequence[tuple[int, int]], at: int) -> tuple[int, int] | None:
 
 
 def joined_rows(rows: Sequence[str], at: int) -> tuple[str, str] | None:
-    """Return the two rows of a map that were joined in one row, or None.
+    """Return the two rows of a map that a user joined into the row at index `at`, or None if it is not such a row.
 
-    None is returned unless the row is twice as long as all other rows, and all other rows have the same length.
+    The row must be twice as long as all other rows, and all other rows must have the same length.
     """
     widths = {len(it.split()) for index, it in enumerate(rows) if index != at}
     words = rows[at].split()

@@ -46,12 +46,12 @@ MOST_BOXES, MOST_NUMBERS = 200, 60
 
 
 def body_part(specs: tuple[PartSpec, ...], scope: PageScope, gap: float = GAP) -> Part:
-    """Return the parts of a body one below another, `gap` mm apart."""
+    """Return a column of the parts in a body, `gap` mm apart."""
     return Column(tuple(_parts(specs, scope)), gap)
 
 
 def centred(part: Part) -> Part:
-    """Return a part in the middle of the height of its space, unless it uses all of the space."""
+    """Return a part that is centred vertically in its space, unless it fills the space."""
 
     def describe(wide: float) -> Part:
         return part if part.fit(wide).grows else Column((Blank(grows=True), part, Blank(grows=True)))
@@ -245,7 +245,10 @@ def _table(_spec: PartSpec, table: TableSpec, scope: PageScope) -> Part:
 
 
 def share_width(needed: Sequence[float], wide: float) -> tuple[float, ...]:
-    """Return the widths of columns. Columns that need little get what they need, and the others share the rest equally."""
+    """Return the widths of columns that are `wide` mm wide in total.
+
+    Columns that need little get the width that they need. The others share the rest equally.
+    """
     found, rest = [0.0] * len(needed), wide
     for at, index in enumerate(sorted(range(len(needed)), key=needed.__getitem__)):
         found[index] = max(min(needed[index] + 1.0, rest / (len(needed) - at)), 4.0)

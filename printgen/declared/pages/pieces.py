@@ -49,9 +49,9 @@ def type_sizes(size: float) -> tuple[float, ...]:
 
 
 class AlignedLine(Struct, frozen=True):
-    """A line with groups of pieces. Each group is at the left, in the middle or at the right.
+    """A line with groups of pieces. Each group is at the left, in the middle or at the right of the line.
 
-    If the line has no space for two alignments, a group begins where the previous group ends.
+    If two groups would overlap, the second begins where the first ends.
     """
 
     groups: tuple[tuple[Anchor, tuple[Piece, ...]], ...]
@@ -83,7 +83,7 @@ class AlignedLine(Struct, frozen=True):
 def line_groups(
     specs: tuple[PieceSpec, ...], align: Align, scope: PageScope
 ) -> Iterator[tuple[Anchor, tuple[Piece, ...]]]:
-    """Yield the groups of a line's pieces that have the same alignment.
+    """Divide the pieces of a line into groups with the same alignment.
 
     A piece without `align` belongs to the group before it.
     """

@@ -130,7 +130,7 @@ class PageScope(Struct, frozen=True):
             yield replace(self, values={**self.values, loop.node.name: item})
 
     def count(self) -> None:
-        """Increase the number of parts and pieces on the page by one. Raise UsageError if there are too many."""
+        """Count one more part or piece on the page. Raise UsageError if there are too many."""
         try:
             self.drawn.spend(1)
         except ExpressionError:
@@ -139,7 +139,7 @@ class PageScope(Struct, frozen=True):
             ) from None
 
     def figure(self, text: str) -> PrintedFigure:
-        """Return a field with its status. An expression that is not a field has no status."""
+        """Return the value of a field with its status. The value of any other expression has no status."""
         value = self.evaluate(text)
         node = expression_of(text).node
         case, path = self._field(node)
@@ -169,7 +169,7 @@ class PageScope(Struct, frozen=True):
         return self.library.derive(_side_names).get(str(value), value) if field and path[0] == "side" else value
 
     def field_in(self, text: str) -> Field:
-        """Return the first field named in a text with braces, or () if there is none. It is reported if the text overflows."""
+        """Return the first field named in the braces of a text, or () if there is none. Overflow messages name this field."""
         for part in template_of(text).parts:
             if isinstance(part, Expression):
                 case, path = self._field(part.node)
@@ -191,7 +191,7 @@ class PageScope(Struct, frozen=True):
         return None, ()
 
     def ink(self, name: str) -> Ink:
-        """Return an ink by name. The name `side` means the ink of the side that the record's field `side` names."""
+        """Return an ink by name. The name `side` denotes the ink of the side in the record's field `side`."""
         if name not in ("side", "pale-side"):
             return _INKS[name]
         ink = _side_inks(self.library).get(str(self.values.get("side")), Ink.BLACK)
@@ -206,7 +206,7 @@ class PageScope(Struct, frozen=True):
         return legible(ink, self.ground) if self.ground else ink
 
     def picture(self, glyph: Glyph) -> Glyph:
-        """Return a picture for the ground of the piece: light on a dark ground."""
+        """Return a picture as it is drawn on the ground of the piece. On a dark ground, it is light."""
         return on_ground(glyph, self.ground) if self.ground else glyph
 
     def heading_ink(self, name: str) -> Ink:

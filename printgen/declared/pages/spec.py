@@ -61,11 +61,11 @@ class PieceSpec(Repeated):
         figure: the field whose value is printed. An unknown value becomes a line to write on.
         tick: a box to tick. The value is the box's name in forms.
         circles: the number of circles to mark off.
-        space: the width of empty space, mm.
+        space: the width of empty space, in mm.
         symbol: the name of a picture.
         name: the name that the circles have in forms.
         align: the alignment of this piece and of the following pieces without `align`.
-        width: the width of the line to write on, mm.
+        width: the width of the line to write on, in mm.
     """
 
     model_config = ConfigDict(json_schema_extra={"one-of": list(PIECES)})
@@ -141,7 +141,7 @@ class ScaleSpec(Part):
         circle: a number to circle.
         strike-above, strike-below: numbers above the first limit or below the second limit are struck out.
         name: the name of the boxes in forms, if players mark them off.
-        height: the height of the boxes, mm.
+        height: the height of the boxes, in mm.
     """
 
     from_: Amount = "0"
@@ -159,7 +159,7 @@ class WriteSpec(Part):
     Fields:
         label: the text before the line.
         name: the name of the line in forms.
-        height: the height of the line, mm.
+        height: the height of the line, in mm.
     """
 
     label: Words
@@ -177,7 +177,7 @@ class AircraftSpec(Part):
 
     Fields:
         of: the id of the aircraft, as an expression.
-        height: the height of the drawing, mm. By default, the drawing fills the free space.
+        height: the height of the drawing, in mm. By default, the drawing fills the free space.
         span: whether the wing span is printed below the drawing.
     """
 
@@ -287,9 +287,9 @@ class PageSpec(Part):
         help: the purpose of the product.
         of: the kind of record. One page or piece is printed per record. If omitted, one page is printed.
         where: the condition that a record must meet.
-        size: the width and height of a piece to cut out, mm. If omitted, the page fills the paper.
+        size: the width and height of a piece to cut out, in mm. If omitted, the page fills the paper.
         round: whether the piece is cut out as a disc.
-        corner: the radius of a piece's corners, mm.
+        corner: the radius of a piece's corners, in mm.
         ground: the ink of a piece's ground.
         copies: the number of copies of a piece.
         landscape: whether the page is printed in landscape format.

@@ -31,12 +31,12 @@ TORN, GARDENS = Ink.MUD, Ink.GARDEN
 
 
 def no_overlay(_map: Map, _placed: PlacedBoard, _signs: Mapping[str, Sign]) -> Iterator[Mark]:
-    """Yield no marks, for a game whose maps have no overlay."""
+    """Yield no marks. This is the default overlay, for games whose maps have no marks of their own."""
     yield from ()
 
 
 class Look(Struct, frozen=True):
-    """The appearance of the landscape on a game's maps, in the style of the game's time and place."""
+    """The appearance of the countryside on a game's maps, chosen to fit the time and place of the game."""
 
     fields: bool = True
     plot: float = 0.52
@@ -55,19 +55,19 @@ class MapStyle(Struct, frozen=True):
     """The style that all of a game's maps share.
 
     Fields:
-        lines: a function that returns, for each player's side, the words printed outside the side's edge of the board, in
+        lines: a function that returns, for each player's side, the words printed along the side's edge of the board, in
             the print language.
         chart: the id of the chart whose rolls are printed in the key, or None for no rolls.
-        rolls: the line or modifier of that chart for each kind of ground, road or river.
+        rolls: for each kind of ground, road or river, the line or modifier of that chart that applies to it.
         pitch: the default distance between opposite hexsides, mm.
         remark: a function that returns the words above the key, in the print language.
         layouts: the possible layouts of a map, the default first.
         overlay: a function that draws the game's own marks over the hexes of a map.
         side_margin: the width of the left and right margins, mm.
         end_margin: the height of the upper and lower margins, mm. These margins contain the title and, in every corner,
-            the lines of the chart. If None, the margins have the default height. In that case, a strip below the map
-            contains the title, key and scale.
-        look: the look of the country.
+            the lines of the chart. If None, they have the default height, and a strip below the map contains the title,
+            key and scale instead.
+        look: the appearance of the countryside.
         cut: the typeface of the title.
     """
 

@@ -16,9 +16,9 @@ Ring = list[Point]
 
 
 def hexside_rings(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell, LatticePoint, LatticePoint]]]:
-    """Return the hexsides around a group of hexes, ring by ring, each as its inner hex and its two ends.
+    """Return the hexsides around a group of hexes, ring by ring. Each hexside is given by its inner hex and its two ends.
 
-    The inner hex is to the right of the line from the first end to the second end.
+    The inner hex belongs to the group. It is to the right of the line from the first end to the second end.
     """
     onward: dict[LatticePoint, tuple[Cell, LatticePoint]] = {}
     for cell in sorted(cells):
@@ -39,13 +39,15 @@ def hexside_rings(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell,
 
 
 def area_edges(placed: PlacedBoard, cells: frozenset[Cell], inset: float, uneven: float, of: int = 0) -> list[Ring]:
-    """Return the smooth edges around a group of hexes, each as points in mm: the outer edges, and one edge around each hole.
+    """Return the smooth edges around a group of hexes: its outer edges, and one edge around each hole.
+
+    Each edge is a list of points in mm.
 
     Args:
         placed: the board on its face.
         cells: the hexes.
         inset: the distance of the edge from the sides of the hexes, measured inwards, in pitches.
-        uneven: the random variation of `inset`, in pitches.
+        uneven: the maximum random deviation from `inset`, in pitches.
         of: the seed for the variation.
     """
     found = []
@@ -62,7 +64,16 @@ def area_edges(placed: PlacedBoard, cells: frozenset[Cell], inset: float, uneven
 
 
 def uneven_ring(places: Sequence[Point], pitch: float, uneven: float, of: int) -> Ring:
-    """Return a smooth closed line through the given points, with two slightly displaced points between neighbouring points."""
+    """Return a closed line through the given points that is smooth but slightly irregular.
+
+    Two points, displaced at random, are inserted between neighbouring points.
+
+    Args:
+        places: the points, mm.
+        pitch: the distance between opposite hexsides, mm.
+        uneven: the maximum displacement, in pitches.
+        of: the seed for the displacement.
+    """
     count, found = len(places), []
     for index, b in enumerate(places):
         a, c, d = places[index - 1], places[(index + 1) % count], places[(index + 2) % count]
@@ -124,9 +135,9 @@ def smooth_line(places: Sequence[Point], closed: bool = False) -> tuple[Step, ..
 def draw_area(
     rings: Iterable[Ring], window: Box, fill: Ink | None, stroke: Ink | None, pen: float = HAIRLINE
 ) -> Iterator[Outline]:
-    """Yield the area that the rings enclose, clipped to the window.
+    """Yield the area that the rings enclose, clipped to the window. Nothing is yielded if no part of it is visible.
 
-    A ring around a hole runs in the opposite direction, so that the hole remains bare.
+    A ring around a hole runs in the opposite direction, so that the hole is not filled.
     """
     visible = [_closed(ring, window.inset(1e-6)) for ring in (clip_ring(it, window) for it in rings) if len(ring) > 2]
     if visible:

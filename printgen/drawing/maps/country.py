@@ -44,21 +44,24 @@ WORN = ("no-mans-land", "shell-holes")
 
 
 def grain(pitch: float) -> float:
-    """Return the unit for the size of signs in mm. It grows with the pitch, from a minimum at which signs stay apart."""
+    """Return the unit of length for signs, mm.
+
+    It equals the pitch, but is never so small that signs would merge.
+    """
     return max(pitch, 28.0)
 
 
 class Country(Struct, frozen=True):
-    """The country to be drawn on a map.
+    """The countryside to be drawn on a map.
 
     Fields:
         placed: the board on its face.
-        kinds: the kind of ground in each hex, including a ring of hexes around the board.
+        kinds: the kind of ground in each hex of the board and in a ring of hexes around it.
         window: the visible area, mm.
-        keep: the boxes that signs must not touch.
-        look: the look of the country.
+        keep: the boxes that signs, such as trees, must not touch.
+        look: the appearance of the countryside.
         of: the seed for random features.
-        lines: the boxes that interrupt lines on the ground, or None for the boxes in `keep`.
+        lines: the boxes at which lines on the ground are interrupted. None means the boxes in `keep`.
         bare: the ink of bare ground.
     """
 
@@ -80,31 +83,31 @@ class Country(Struct, frozen=True):
         )
 
     def breaks_line(self, at: Point, near: float) -> bool:
-        """Return whether a line on the ground must be interrupted, because a box is within `near` mm of the point."""
+        """Return whether a line on the ground must be interrupted at a point, because a box is within `near` mm of it."""
         return (self.lines or self.keep).touches(at.x, at.y, near)
 
     @property
     def grain(self) -> float:
-        """The unit for the size of signs, mm."""
+        """The unit of length for signs, mm."""
         return grain(self.placed.pitch)
 
     def cells_of_kind(self, *kinds: str) -> frozenset[Cell]:
-        """Return the hexes whose ground is of the given kinds, on the board and in the ring around it."""
+        """Return the hexes with ground of the given kinds, including hexes in the ring around the board."""
         return frozenset(at for at, kind in self.kinds.items() if kind in kinds)
 
     def has_room_at(self, at: Point, near: float) -> bool:
-        """Return whether a sign that extends `near` mm around a point is within the window and touches no words."""
+        """Return whether a sign that extends `near` mm around a point is inside the window and touches no box to keep clear."""
         box = self.window
         inside = box.x + near < at.x < box.right - near and box.y + near < at.y < box.bottom - near
         return inside and not self.keep.touches(at.x, at.y, near)
 
     def scatter(self, cells: frozenset[Cell], count: int, inside: float, near: float) -> Iterator[tuple[Point, int]]:
-        """Yield positions for signs spread over the given hexes, each with a number that selects a variant of the sign.
+        """Yield positions at which to draw signs, spread over the given hexes, each with the number of a variant of the sign.
 
         Args:
             cells: the hexes.
-            count: the number of positions per hex, before positions without enough space are dropped.
-            inside: the minimum distance from the sides around the group of hexes, in pitches.
+            count: the number of positions per hex. Positions without enough space are then dropped.
+            inside: the minimum distance from the outer edge of the group of hexes, in pitches.
             near: the radius of the sign, in units of `grain`.
         """
         placed = self.placed
@@ -141,7 +144,10 @@ def extended_ground(placed: PlacedBoard, kinds: Mapping[Cell, str]) -> dict[Cell
 
 
 def draw_ground(it: Country, relief: Iterable[Mark] = ()) -> Iterator[Mark]:
-    """Yield the lowest layer: worn ground between the trenchlines, the marks of `relief`, fields, water, gardens and woods."""
+    """Yield the lowest layer of a map.
+
+    It consists of the worn ground between the trenchlines, the marks of `relief`, fields, water, gardens and woods.
+    """
     pitch = it.placed.pitch
 
     def area(
@@ -199,7 +205,7 @@ def _without(glyph: Glyph, covered: Sequence[int]) -> Glyph:
 
 
 def draw_trench_ground(it: Country, cells: frozenset[Cell], sign: Sign) -> Iterator[Mark]:
-    """Yield the ground of one side's trenches in the colour of that side, up to the edges of the trench hexes."""
+    """Yield the ground of one side's trenches, which fills the trench hexes with the colour of that side."""
     if cells and sign.ink in DUG:
         for cell in sorted(cells):
             ring = _hex(it, cell)
@@ -217,7 +223,7 @@ def _hex(country: Country, cell: Cell) -> tuple[Point, ...]:
 
 
 def draw_fields(it: Country) -> Iterator[Mark]:
-    """Yield the fields in open hexes: adjacent plots, some ploughed, some sown, some bare."""
+    """Yield the fields in open hexes. They consist of adjacent plots, some ploughed, some sown and some bare."""
     placed, look, of = it.placed, it.look, it.of
     pitch, size, tilt = placed.pitch, look.plot, 0.5 * lattice_noise(of, 3, 1) - 0.25
     box, opened = it.window, it.cells_of_kind("open")
@@ -329,7 +335,7 @@ def _bound(country: Country, one: Point, two: Point) -> Iterator[Mark]:
 
 
 def draw_growth(it: Country) -> Iterator[Mark]:
-    """Yield the trees, reeds, waves and shell holes."""
+    """Yield the small signs that are spread over the ground: trees, reeds, waves and shell holes."""
     pitch = it.grain
     draw = fir if it.look.firs else tree
     woods = it.cells_of_kind("woods")

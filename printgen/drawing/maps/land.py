@@ -20,12 +20,15 @@ OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "botto
 
 
 def row_width(row: str) -> int:
-    """Return the number of hexes in a row of a map's `terrain`, which has one letter per hex and spaces between letters."""
+    """Return the number of hexes in a row of a map's `terrain`. A row has one letter per hex, separated by spaces."""
     return (len(row) + 1) // 2
 
 
 class Land(Struct, frozen=True):
-    """A map and its board. The board is as wide as most rows in the map's `terrain`."""
+    """A map and its board.
+
+    The number of columns of the board is the most frequent number of hexes per row in the map's `terrain`.
+    """
 
     map: Map
     board: Board
@@ -35,13 +38,14 @@ class Land(Struct, frozen=True):
         return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
 
     def grounds(self) -> dict[Cell, str]:
-        """Return the ground of each hex: the meaning of its letter, or `trench` for the letters of trenches."""
+        """Return the kind of ground of each hex, according to its letter in `terrain`. For a trench letter, it is `trench`."""
         return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
-        """Return every hex that a river, road or railway passes through. `labels` names its hexes.
+        """Return every hex that a river, road or railway passes through.
 
-        The hexes on the straight lines between named hexes are filled in.
+        Args:
+            labels: the names of hexes along its course. The hexes on the straight lines between them are added.
         """
         named = [self.board.parse_label(label) for label in labels]
         cells = [at for one, two in pairwise(named) for at in self.board.cells_between(one, two)]
@@ -55,14 +59,14 @@ def build_land(map: Map) -> Land:
 
 
 class Front(Struct, frozen=True, dict=True):
-    """The trenchline of one side on a map, together with the land behind it."""
+    """The trenchline of one player's side on a map, together with the land behind the trenchline."""
 
     land: Land
     side: str
 
     @cached_property
     def edge(self) -> Edge:
-        """The edge of the board behind the trenchline: the edge of the side that holds the trench."""
+        """The edge of the board behind the trenchline, which belongs to the same side."""
         return self.land.map.edge(self.side)
 
     @cached_property
@@ -72,7 +76,10 @@ class Front(Struct, frozen=True, dict=True):
         return frozenset(at for at in self.land.board.cells() if self.land.letter(at) == letter)
 
     def rank(self, at: Cell) -> int:
-        """Return the rank of a hex: its row if this side's edge is at the left or right, otherwise its column."""
+        """Return the number of a hex's rank. Ranks run from this side's edge of the board to the enemy's edge.
+
+        The number is the row if this side's edge is at the left or right, otherwise the column.
+        """
         return at.row if self.edge in ("left", "right") else at.column
 
     @property
@@ -82,13 +89,13 @@ class Front(Struct, frozen=True, dict=True):
         return range(1, (board.rows if self.edge in ("left", "right") else board.columns) + 1)
 
     def depth(self, at: Cell) -> int:
-        """Return the distance in hexes between a hex and this side's edge of the board, or 0 on the edge itself."""
+        """Return the distance in hexes from a hex to this side's edge of the board. It is 0 for a hex on the edge."""
         far = self.land.board.columns - at.column, self.land.board.rows - at.row
         return {"left": at.column - 1, "right": far[0], "top": at.row - 1, "bottom": far[1]}[self.edge]
 
     @cached_property
     def trench_by_rank(self) -> Mapping[int, tuple[Cell, ...]]:
-        """The trench hexes of each rank, from the rear to the front. Ranks without trench hexes are omitted."""
+        """The trench hexes of each rank, from the rear to the front. Ranks without trench hexes are not included."""
         found = defaultdict(list)
         for at in sorted(self.trench, key=self.depth):
             found[self.rank(at)].append(at)
@@ -105,16 +112,17 @@ class Front(Struct, frozen=True, dict=True):
         return cells is not None and self.depth(at) < self.depth(cells[0])
 
     def connected_trench(self) -> frozenset[Cell]:
-        """Return all trench hexes that are connected to the first rank through neighbouring trench hexes.
+        """Return the part of the trenchline that begins at the first rank without a gap.
 
-        The trench hexes of the first rank are included.
+        It contains the trench hexes of the first rank and all trench hexes connected with them through neighbouring
+        trench hexes.
         """
         return connected_cells(self.land.board, self.trench, self.trench_by_rank.get(self.ranks[0], ()))
 
     def fire_trench(self) -> tuple[Cell, ...]:
         """Return the fire trench: the shortest line of trench hexes from the first rank to the last, as far forward as possible.
 
-        The result is empty if the trenchline does not connect the first rank with the last.
+        Return an empty result if the trenchline does not connect the first rank with the last.
         """
         board, last = self.land.board, self.ranks[-1]
         # A hex behind the foremost trench hex of its rank counts as a longer way.
@@ -137,7 +145,7 @@ class Front(Struct, frozen=True, dict=True):
         return ()
 
     def support_trenches(self) -> tuple[tuple[Cell, ...], ...]:
-        """Return the trenches behind the fire trench, each as its hexes from end to end.
+        """Return the trenches that are not part of the fire trench, each as its hexes from end to end.
 
         If an end of a trench touches the fire trench, the trench continues along the fire trench for up to two hexes.
         """

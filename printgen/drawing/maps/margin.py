@@ -54,9 +54,9 @@ _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "botto
 
 
 def key_entries(land: Land) -> dict[str, str]:
-    """Return the names that the key prints, by kind of ground, road or river.
+    """Return the entries of the map's key: for each kind of ground, road or river on the map, its name.
 
-    Smooth ground for landing comes first, then rough ground, then roads.
+    Ground that is smooth for landing comes first, then rough ground, then roads.
     """
     every = {
         "open": _("Open field"),
@@ -76,15 +76,15 @@ def key_entries(land: Land) -> dict[str, str]:
 
 
 def rim_width(board: Board) -> float:
-    """Return the width in mm of the space for the names of rows and lines, between the hexes and the frame line."""
+    """Return the width in mm of the space for names between the hexes and the frame line, or 0 if the board has none."""
     return RIM if board.level else 0.0
 
 
 def edge_names(placed: PlacedBoard) -> Iterator[Mark]:
-    """Yield the names of rows and slanting lines along the edges of a board with level rows.
+    """Yield the names of rows and of slanting lines of hexes along the edges of a board with level rows.
 
-    Row letters are printed down the right edge. The numbers of slanting lines are printed along the upper edge or, if a
-    line begins at the left edge, down that edge.
+    Row letters are printed along the right edge. The number of a slanting line is printed at its upper left end, at the
+    upper or left edge.
     """
     board, high = placed.board, cap_height("semibold", RIM_SIZE)
     size = board.size(placed.pitch)
@@ -102,7 +102,7 @@ def edge_names(placed: PlacedBoard) -> Iterator[Mark]:
 
 
 def passepartout(window: Box, face: Box) -> Iterator[Mark]:
-    """Yield areas of bare paper that cover everything drawn outside the visible part of the land."""
+    """Yield white areas that cover everything drawn outside `window`, the visible part of the land."""
     for box in (
         Box(face.x, face.y, face.width, window.y - face.y),
         Box(face.x, window.bottom, face.width, face.bottom - window.bottom),
@@ -115,7 +115,7 @@ def passepartout(window: Box, face: Box) -> Iterator[Mark]:
 def draw_edges(
     sketch: Sketch, land: Land, placed: PlacedBoard, words: Mapping[str, str], signs: Mapping[str, Sign], seams: Seams
 ) -> None:
-    """Draw the double line around the board and, outside each side's edge of the board, the side's words and mark.
+    """Draw the double line around the board and, along each side's edge, the words for that side between two of its marks.
 
     The words are readable from the middle of the map.
     """
@@ -170,10 +170,10 @@ def _draw_joint(sketch: Sketch, placed: PlacedBoard, joins: Literal["left", "rig
 
 
 class Foot(Struct, frozen=True):
-    """The layout of the strip below a map.
+    """The layout of the strip below a map, which contains its title, key, remark and scale.
 
     Fields:
-        entries: for each entry in the key, its kind, its name and its upper left corner.
+        entries: for each entry in the key, its kind of ground, road or river, its name, and its upper left corner.
         remark: the lines of the remark, each with its position.
         scale: the box of the scale.
         height: the height of the strip, mm.
@@ -191,10 +191,10 @@ class Foot(Struct, frozen=True):
 def lay_out_strip(
     land: Land, place: Box, layout: str, style: MapStyle, bands: Bands, large: float = 1.0, more: float = 0.0
 ) -> Foot:
-    """Lay out the strip below a map, which is as wide as `place`. The entries of the key avoid the seams in `bands`.
+    """Lay out the strip below a map, which is as wide as `place`. Entries of the key do not cross the seams in `bands`.
 
     Args:
-        more: how much higher the strip may be, in mm, so that the key is on one tile.
+        more: the extra height, in mm, that the strip may use to keep the key on one tile.
     """
     entry, tall, right = ENTRY_WIDTH * large, TITLE_HEIGHT * large, place.right
     # The scale is at the right end, as long as the space beyond the last seam allows.
@@ -252,12 +252,12 @@ class _Key(Struct, frozen=True):
     large: float
 
     def foot(self, high: float) -> float:
-        """Return the y of the lower edge of the last row. At the original size, a row is `high` mm high."""
+        """Return the y of the lower edge of the last row of the key. An unscaled row is `high` mm high."""
         return max((at.y for _kind, _name, at in self.entries), default=0.0) + high * self.large
 
     @property
     def end(self) -> float:
-        """The y of the foot of the last sample or line of the remark."""
+        """The y of the lower end of the key and the remark, whichever ends lower."""
         return max(self.foot(HIGH), *(at.y for at, _line in self.remark), 0.0)
 
 
@@ -301,7 +301,11 @@ def draw_cartouche(
     style: MapStyle,
     chart: Chart | None,
 ) -> None:
-    """Draw the title at the left, the scale and north arrow at the right, and the key between or below them."""
+    """Draw the strip below a map, with its title, key, scale and north arrow.
+
+    The title is at the left, and the scale and arrow are at the right. The key is between them or, if space is short,
+    below them.
+    """
     map, large = land.map, laid.large
     room = (TITLE_WIDTH - 2.0) * large
     sizes = _sizes(large, 24, 20, 14, 10.5)

@@ -81,7 +81,7 @@ def _plate(sign: Sign) -> tuple[Mark, ...]:
 
 @cache
 def marker(name: str, sign: Sign) -> Glyph:
-    """Return a marker of a side as a glyph 1 mm across, centred on its origin.
+    """Return the marker with the given name for a side, as a glyph 1 mm across and centred on its origin.
 
     Raise KeyError if the name is unknown.
     """

@@ -65,10 +65,10 @@ class NameObstacles(Struct, frozen=True):
     """The obstacles that a name on a map should not overlap.
 
     Fields:
-        keep: the boxes of other words on the map.
-        seams: the seams of the map.
+        keep: the boxes of other words and markers on the map.
+        seams: the seams at which the map is cut.
         window: the area that should contain all names.
-        lines: points along lines, each with half the width of the line, mm.
+        lines: points along roads, trenches and rivers, each with half the width of the line, mm.
     """
 
     placed: PlacedBoard
@@ -78,7 +78,7 @@ class NameObstacles(Struct, frozen=True):
     lines: Sequence[tuple[Point, float]]
 
     def near(self, at: Point) -> NameObstacles:
-        """Return the same obstacles with only those lines that are near a point."""
+        """Return a copy of the obstacles that contains only the lines near a point."""
         far = 1.6 * self.placed.pitch
         lines = [it for it in self.lines if abs(it[0].x - at.x) < far and abs(it[0].y - at.y) < far]
         return NameObstacles(self.placed, self.keep, self.seams, self.window, lines)
@@ -86,9 +86,8 @@ class NameObstacles(Struct, frozen=True):
     def cost(self, text: Text, most: float = float("inf")) -> float:
         """Return the penalty for printing a name at its position.
 
-        The penalty is highest if the name extends beyond the window. Overlaps with words cost more than overlaps with
-        seams, hexsides, and roads and rivers, in this order. The calculation stops as soon as the penalty reaches
-        `most`.
+        The penalty is highest if the name extends beyond the window. Overlaps with words cost most, followed by overlaps
+        with seams, hexsides, and finally roads and rivers. The calculation stops as soon as the penalty reaches `most`.
         """
         box, (middles, half) = bounds(text), _middles(text)
         seen = self.window
@@ -117,7 +116,7 @@ class NameObstacles(Struct, frozen=True):
         return cost
 
     def best(self, tried: Iterator[Text]) -> Text:
-        """Return the text with the lowest penalty, preferring earlier texts. The search stops at a text without a penalty."""
+        """Return the text with the lowest penalty. If penalties are almost equal, prefer the earlier text."""
         found, least = None, float("inf")
         for number, text in enumerate(tried):
             # Among equally clear places, prefer the nearest place.
@@ -160,8 +159,8 @@ def place_names(
 ) -> Iterator[Text]:
     """Yield the name of each place on the map, inside the window.
 
-    As far as possible, names avoid words, markers, other names, seams, hexsides, roads and rivers. The name of a village is
-    next to the position of its church in `churches`.
+    As far as possible, names avoid words, markers, other names, seams, hexsides, roads and rivers. The name of a village
+    is printed next to its church. `churches` contains the position of the church for each village hex.
     """
     pitch, grounds = placed.pitch, land.grounds()
     dug = {

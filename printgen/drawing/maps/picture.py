@@ -62,10 +62,10 @@ class MapSheet(Struct, frozen=True):
 
     Fields:
         land: the land of the map.
-        placed: the board on its face.
+        placed: the board with its position on the face.
         place: the box of the strip below the hexes.
         strip: the layout of the strip, or None if the style has no strip.
-        seams: the seams at which the face is cut.
+        seams: the seams at which the face is cut into tiles.
         size: the size of the face, mm.
     """
 
@@ -93,8 +93,8 @@ def lay_out_map(
         pitch: the distance between opposite hexsides, mm.
         layout: the name of the map's layout.
         style: the style of the map.
-        border: the width of the margins, mm, which is used only if the style has the default side margin.
-        seams: a function that returns the seams at which the face is cut. Its arguments are the board and the size of the face.
+        border: the width of the margins, mm. It is used only if the style has the default side margin.
+        seams: a function that returns the seams at which the face is cut, given the board and the size of the face.
         large: the scale factor of the strip below the map.
     """
     over = build_land(map)
@@ -110,7 +110,10 @@ def lay_out_map(
         return MapSheet(over, placed, place, None, seams(placed, size), size)
 
     def lay_out(more: float) -> MapSheet:
-        """Return the map. Content that flows around the seams may make the face higher, which may move the seams."""
+        """Return a layout of the map in which the strip below the map is clear of the seams.
+
+        This may make the face higher, which in turn may move the seams. Therefore, the calculation is repeated.
+        """
         cut = Seams()
         for _again in range(3):
             below = lay_out_strip(over, place, layout, style, cut.upright, large, more)
@@ -261,7 +264,7 @@ def _ends(sketch: Sketch, laid: MapSheet, pitch: float, style: MapStyle, chart: 
 
 
 def hex_numbers(land: Land, placed: PlacedBoard) -> tuple[Text, ...]:
-    """Return the number of each hex, placed to avoid roads, railways, rivers and trenches as far as possible."""
+    """Return the labels with the hex numbers, placed to avoid roads, railways, rivers and trenches as far as possible."""
     ways = [_route(land, placed, name, labels) for name, _index, labels in land.map.ways()]
     for front in (Front(land, side) for side in land.map.TRENCHES):
         ways += [_way(cells, placed) for cells in (front.fire_trench(), *front.support_trenches())]
@@ -271,10 +274,10 @@ def hex_numbers(land: Land, placed: PlacedBoard) -> tuple[Text, ...]:
 def draw_trenches(
     front: Front, placed: PlacedBoard, sign: Sign, keep: tuple[Box, ...] = (), window: Box | None = None
 ) -> Iterator[Mark]:
-    """Yield the fire trench with its wire, and the trenches behind the fire trench in a thinner line.
+    """Yield the fire trench with barbed wire in front of it and, in a thinner line, the trenches behind it.
 
     Args:
-        front: the front.
+        front: the trenchline to draw.
         placed: the board, with its position on the face.
         sign: the sign of the side.
         keep: boxes that the wire must not touch.

@@ -59,7 +59,7 @@ def height_grid(window: Box, pitch: float, low: Sequence[Point], of: int) -> tup
 
 
 def contour_lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
-    """Return the lines on which the height equals `level`. Their points are in steps of the grid."""
+    """Return the lines along which the height equals `level`. Their points are in steps of the grid."""
     ends: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
     places: dict[tuple[int, int, int], tuple[float, float]] = {}
     for row in range(len(grid) - 1):
@@ -100,7 +100,15 @@ def contour_lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
 
 
 def contours(window: Box, pitch: float, low: Sequence[Point], keep: KeepClear, of: int) -> Iterator[Mark]:
-    """Yield the contours inside a window, interrupted where they would touch a box in `keep`."""
+    """Yield the contour lines inside a window, interrupted where they would touch a box in `keep`.
+
+    Args:
+        window: the area, mm.
+        pitch: the distance between opposite hexsides, mm.
+        low: points along the rivers, which run through valleys.
+        keep: the boxes of words and markers.
+        of: the seed for the heights of the ground.
+    """
     grid, step = height_grid(window, pitch, low, of)
     for number in range(-3, int(HIGH / STEP) + 1):
         heavy = number % 4 == 0

@@ -35,12 +35,12 @@ class Seams(Struct, frozen=True):
 
 
 def no_seams(_placed: PlacedBoard, _size: Size) -> Seams:
-    """Return no seams, as for a face that is not cut."""
+    """Return no seams. This is the default for a face that is not cut."""
     return Seams()
 
 
 def first_free_place(start: float, long: float, end: float, bands: Bands) -> float | None:
-    """Return the first position between `start` and `end` at which a stretch of `long` mm touches no band."""
+    """Return the first position from `start` on at which `long` mm touch no band, or None if they would extend beyond `end`."""
     at = start
     for one, two in sorted(bands):
         if at + long > one - OFF and at < two + OFF:
@@ -49,7 +49,7 @@ def first_free_place(start: float, long: float, end: float, bands: Bands) -> flo
 
 
 def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:
-    """Return the gaps between the bands from `start` to `end`, or the entire span if no gap is left."""
+    """Return the spans from `start` to `end` that no band covers, or the entire span if the bands cover everything."""
     edges = [
         start,
         *(it for one, two in sorted(bands) if one < end and two > start for it in (one - OFF, two + OFF)),
@@ -62,7 +62,7 @@ def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, floa
 def nearest_free_place(middle: float, long: float, least: float, most: float, bands: Bands) -> float:
     """Return the middle of the stretch of `long` mm that touches no band and is closest to `middle`.
 
-    The stretch must be between `least` and `most`. If there is no such stretch, the result is `middle`.
+    The stretch must be between `least` and `most`. If no such stretch exists, return `middle`.
     """
     tried = [middle, least + long / 2, most - long / 2]
     tried += [it for one, two in bands for it in (one - OFF - long / 2, two + OFF + long / 2)]

@@ -48,9 +48,10 @@ class KeepClear:
 
 
 def spread_places(count: int, variant: int) -> Iterator[tuple[float, float]]:
-    """Yield positions spread evenly over a hex, like the seeds of a sunflower, in pitches from the middle of the hex.
+    """Yield positions spread evenly over a hex, like the seeds of a sunflower.
 
-    The positions differ for each variant.
+    They are in pitches from the middle of the hex, and differ for each variant. Of `count` positions, those near an edge
+    of the hex are omitted.
     """
     for index in range(count):
         radius, angle = 0.57 * sqrt((index + 0.5) / count), index * _GOLDEN + variant * 2.1
@@ -100,7 +101,10 @@ def hedge(variant: int) -> Glyph:
 
 @cache
 def tuft(variant: int) -> Glyph:
-    """Return a wavy line of water for marshes, 1 mm wide, with reeds above it in most variants."""
+    """Return a sign for marshes, 1 mm wide: a line of water with reeds above it.
+
+    The variant `WAVES` has two lines of water and no reeds.
+    """
     if variant == WAVES:
         waves = Line(-0.5, 0, 0.5, 0, Ink.WATER, 0.07), Line(-0.25, 0.2, 0.3, 0.2, Ink.WATER, 0.07)
         return Glyph("map-water-line", waves)
@@ -131,12 +135,13 @@ _LABELS = {
 
 @cache
 def worn_ground(variant: int, pitch: float, level: bool = False) -> Glyph:
-    """Return the worn ground of a hex between the trenchlines: dots and tufts of dead grass around the hex's middle.
+    """Return dots and tufts of dead grass that represent the worn ground of a hex between the trenchlines.
 
-    The boxes of the hex's number and letters remain clear.
+    They are spread around the middle of the hex. The places of the hex's number and letters remain clear.
 
     Args:
         pitch: the distance between opposite hexsides, mm.
+        level: whether the hex has a corner at the top.
     """
     marks: list[Mark] = []
     dot = max(0.12, 0.0036 * pitch)
@@ -165,7 +170,7 @@ def church() -> Glyph:
 
 
 def shading_bars(corners: tuple[Point, ...], fill: Ink) -> Outline:
-    """Return slanting bars across a convex shape. They look lighter than a fill and cannot be mistaken for water."""
+    """Return slanting bars that shade a convex shape. Bars are lighter than a fill and cannot be mistaken for water."""
     steps: list[Step] = []
     if sum(a.x * b.y - b.x * a.y for a, b in pairwise((*corners, corners[0]))) < 0:
         corners = corners[::-1]

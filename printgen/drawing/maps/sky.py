@@ -34,7 +34,7 @@ _HAZE_STEP, _BANK, _THIN = 0.4, 3.4, 0.5
 
 
 def sky(placed: PlacedBoard, place: Box, clouds: Sequence[Cell]) -> Iterator[Mark]:
-    """Yield the sky over a part of the face, with haze and clouds, which have no meaning in play."""
+    """Yield the sky over a part of the face, with haze and clouds. Haze and clouds are decoration without a game effect."""
     corners = (
         Point(place.x, place.y),
         Point(place.right, place.y),
@@ -106,7 +106,10 @@ def seam_line(placed: PlacedBoard, joins: Seam) -> float:
 
 
 def grid_to_seam(placed: PlacedBoard, joins: Seam) -> Iterator[Mark]:
-    """Yield every hexside once, including the hexsides of the adjoining sheet's first column as far as the cut."""
+    """Yield the lines of the hex grid up to the cut at the seam. Each hexside is drawn once.
+
+    This includes the hexsides of the first column of the adjoining sheet, as far as they are on this side of the cut.
+    """
     board, cut, left = placed.board, seam_line(placed, joins), joins == "left"
     # The other sheet's column has the same height as every second column of this sheet.
     lower = board.lower if not left else "odd" if board.lower == "even" else "even"
@@ -126,7 +129,7 @@ def grid_to_seam(placed: PlacedBoard, joins: Seam) -> Iterator[Mark]:
 
 
 def open_frame(around: Box, cut: float, joins: Seam, pen: float) -> Mark:
-    """Return the frame of a sheet. The side next to the adjoining sheet is open."""
+    """Return the frame of a sheet, which is open at the side where another sheet adjoins."""
     near, far = (around.right, cut) if joins == "left" else (around.x, cut)
     corners = ((far, around.y), (near, around.y), (near, around.bottom), (far, around.bottom))
     steps = tuple(("M" if index == 0 else "L", x, y) for index, (x, y) in enumerate(corners))
@@ -141,9 +144,10 @@ _HIGH = 2 * _LEAD
 
 
 def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
-    """Return the x of the title bar for a turn, then the x of each column of steps. All positions avoid the bands.
+    """Return the x of the title bar for a turn and the x of each column of steps. None of them crosses a seam.
 
-    The bar and columns begin at `start`. If `last` is true, they end as close to `end` as possible.
+    The bar and columns begin at `start` or, if `last` is true, end as close to `end` as possible. If the space is too
+    narrow, seams are ignored.
     """
     parts = (_BAR + 3.0, *(_COLUMN for _ in range(-(-len(steps) // 2))))
     first = end - sum(parts) if last else start
@@ -164,7 +168,7 @@ def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, l
 
 
 def draw_turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], places: Sequence[float]) -> Glyph:
-    """Return a glyph with the steps of a turn in two rows after a bar with the title.
+    """Return a glyph that shows the title on a bar and, to the right of it, the steps of a turn in two rows.
 
     The glyph's origin is the upper left corner of the bar. Overflows are noted in `sketch`.
 
@@ -207,7 +211,7 @@ def draw_corner_turns(
     title: str,
     steps: Sequence[str],
 ) -> float:
-    """Draw the steps of a turn in the corners of a sheet, except at its seam. Players read them from the nearer end of the map.
+    """Draw the steps of a turn in each corner of a sheet that is not at a seam, for reading from the nearer end of the map.
 
     Return the width in mm that the steps occupy in a corner of the lower margin.
 
@@ -215,8 +219,8 @@ def draw_corner_turns(
         sketch: the sketch to draw in.
         sheet: the sheet between its side margins, mm.
         high: the height of the margin, mm.
-        joins: the side of the adjoining sheet, or None without an adjoining sheet.
-        bands: the vertical seams, by their x.
+        joins: the side at which another sheet adjoins, or None if no sheet adjoins.
+        bands: the left and right x of each vertical seam, mm.
         name: the id of the chart.
         title: the title of the chart.
         steps: the steps of the turn.
@@ -238,7 +242,16 @@ def draw_corner_turns(
 def draw_map_caption(
     sketch: Sketch, place: Box, high: float, title: str, remark: str, left: bool, bands: Bands
 ) -> None:
-    """Draw the title on a bar in the lower margin, at the left or right end of `place`, with a remark next to the bar."""
+    """Draw the title of a map on a bar in the lower margin, with a remark next to the bar.
+
+    Args:
+        place: the sheet between its side margins, mm.
+        high: the height of the margin, mm.
+        title: the title.
+        remark: the remark.
+        left: whether the bar is at the left end of the margin, otherwise at the right end.
+        bands: the left and right x of each vertical seam, mm.
+    """
     off = (high - _HIGH) / 2 - 1.2
     size = next((it for it in (20.0, 14.0, 10.5) if width(title, "strong", it) < place.width * 0.55), 8.5)
     wide, beside = width(title, "strong", size) + 10.0, width(remark, "slant", 8.5)

@@ -33,8 +33,9 @@ class Village(Struct, frozen=True):
     Fields:
         hexes: the hexes of the village.
         centre: the hex that contains the church.
-        lanes: both ends of each lane, mm.
-        track: the track to the nearest road. It is empty if a road passes through the village or if no road is near.
+        lanes: the lanes, each as its two ends, mm.
+        track: the track from the village to the nearest road. It is empty if a road passes through the village or if no
+            road is near.
     """
 
     hexes: frozenset[Cell]
@@ -46,7 +47,7 @@ class Village(Struct, frozen=True):
 def plan_villages(
     placed: PlacedBoard, kinds: Mapping[Cell, str], roads: Sequence[routes.Way], grain: float
 ) -> tuple[Village, ...]:
-    """Plan the villages of a map, with lanes that branch off the roads, and return the plans."""
+    """Return plans of the villages on a map. Their lanes branch off the roads."""
     board, near = placed.board, _paces(placed, roads, grain)
     left = {at for at, kind in kinds.items() if kind == "village" and at in board}
     found = []
@@ -97,9 +98,9 @@ def _midpoint(one: Point, two: Point) -> Point:
 def place_churches(
     it: Country, plans: Sequence[Village], roads: Sequence[routes.Way], others: Sequence[routes.Way]
 ) -> dict[Cell, Point]:
-    """Return the positions of the churches, and keep these positions clear of other signs.
+    """Choose the position of each village's church and return it for every hex of the village.
 
-    The result contains, for each hex of a village, the position of the village's church.
+    A village without enough space has no church. The positions are kept clear of other signs.
     """
     near, barred = _paces(it.placed, roads, it.grain), _paces(it.placed, others, it.grain)
     found = dict[Cell, Point]()
@@ -119,7 +120,17 @@ def draw_villages(
     roads: Sequence[routes.Way],
     others: Sequence[routes.Way],
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
-    """Return the drawings of the planned villages in two groups: lane edges (drawn before the roads) and everything else."""
+    """Return the drawings of villages in two groups: the edges of lanes, and everything else.
+
+    The edges must be drawn before the roads, and the rest after the roads.
+
+    Args:
+        it: the countryside.
+        plans: the plans of the villages.
+        churches: the position of the church for each village hex.
+        roads: the roads, along which houses are built.
+        others: the railways and rivers, which houses avoid.
+    """
     cells, near, barred = (
         it.cells_of_kind("village"),
         _paces(it.placed, roads, it.grain),

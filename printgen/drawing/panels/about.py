@@ -24,20 +24,26 @@ LEVEL = 0.05
 
 
 class LineEnd(Struct, frozen=True):
-    """The end of a line that connects a text with a picture."""
+    """The last section of a line that connects a text with a picture.
+
+    Fields:
+        arrival: the point at which the horizontal part of the line ends.
+        edge: the point in the picture at which the line ends. If it differs from `arrival`, a vertical line connects
+            both points.
+    """
 
     arrival: Point
     edge: Point
 
 
 class TiedPart(Struct, frozen=True):
-    """A part of the page, with a line to a part of the picture.
+    """A part of the page that may be connected by a line with a place in the picture.
 
     Fields:
         line_end: a function that returns the end of the line on the left half of the picture, as close as possible to
             the height at which the line starts. Its arguments are the box of the picture and this height. None means
-            that no line is drawn.
-        first_line_width: the distance from the part's left edge to the end of its first text line, mm.
+            that there is no line.
+        first_line_width: the distance from the part's left edge to the end of its first line of text, mm.
     """
 
     part: Part
@@ -46,16 +52,16 @@ class TiedPart(Struct, frozen=True):
 
 
 class AnnotatedPicture(Struct, frozen=True):
-    """A picture between two columns of page parts.
+    """A picture between two columns of page parts, some of which are connected by a line with a place in the picture.
 
-    Each part is placed as close as possible to the height at which its line ends. A part without a line follows the previous
-    part.
+    A part with a line is placed as close as possible to the height of that place. A part without a line follows the part
+    above it.
 
     Fields:
         wide: the width of the picture, mm.
         least: the minimum height of the picture, mm.
         line_offset: the distance from the top of a part to its line, mm.
-        share: the picture's share of the total width. If 0, the picture has the width `wide`.
+        share: the width of the picture as a fraction of the total width. If 0, the picture has the width `wide`.
     """
 
     picture: Part

@@ -19,7 +19,7 @@ class Cell(Struct, frozen=True):
 
 
 class CellStrip(Struct, frozen=True):
-    """Equal cells next to each other in a frame, `high` mm high. The contents begin `head` mm below the top."""
+    """Equal cells next to each other in a frame, `high` mm high. Each cell's content begins `head` mm below the top."""
 
     cells: tuple[Cell, ...]
     high: float

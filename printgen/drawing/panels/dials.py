@@ -25,13 +25,14 @@ LEAST = 4.4
 
 
 class Lane(Struct, frozen=True):
-    """A lane of a dial: figures from top to bottom, and below them an empty box for a counter.
+    """A column of figures along which players move a counter, with an empty box for the counter at the bottom.
 
     Fields:
         title: the title, or "" if the title of a previous lane also applies to this lane.
-        share: the lane's share of the width.
-        struck_out: the figures that cannot be reached.
-        top_texts: the text in a box above all figures, in a long and a short version. Empty means no box.
+        share: the proportion of the width that the lane takes up.
+        struck_out: the figures that are struck out, because the aircraft cannot reach them.
+        top_texts: the versions of the text in a box above all figures, the longest first. If empty, there is no such
+            box.
         name: the form field name of the box at the bottom.
     """
 
@@ -44,7 +45,7 @@ class Lane(Struct, frozen=True):
 
 
 class Dials(Struct, frozen=True):
-    """Lanes of figures next to each other, with the boxes at the bottom at the same height.
+    """Lanes of figures next to each other. Each lane ends with an empty box, and these boxes are at the same height.
 
     Fields:
         size: the type size of figures, points.
@@ -103,17 +104,18 @@ PLAY = 1.2
 
 
 def strip_length(figures: int) -> float:
-    """Return the length of a strip with space for this number of figures, mm.
+    """Return the length in mm of a slider's strip with space for this number of figures.
 
-    The number is rounded up to an even number, so that similar strips have the same length.
+    The number is rounded up to an even number, so that strips with almost the same number of figures have the same
+    length.
     """
     return (figures + figures % 2) * STEP + 2 * ENDS
 
 
 def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, ink: Ink, size: float = 14.0) -> None:
-    """Draw the strip of a slider with figures from top to bottom, and with both ends. Its top left corner is at the origin.
+    """Draw the strip of a slider, with figures from top to bottom. Its top left corner is at the origin.
 
-    The ends are filled with the given ink and contain the title.
+    Both ends are filled with the given ink and contain the title.
     """
     items, middle = tuple(figures), STRIP / 2
     length = strip_length(len(items))
@@ -136,9 +138,9 @@ def draw_strip(sketch: Sketch, figures: Iterable[str], title: str, ink: Ink, siz
 
 
 class StripWindow(Struct, frozen=True):
-    """The window of a slider: two slits, through which a strip is woven from behind, with a title and a unit.
+    """The window of a slider: two slits, through which a strip of paper is woven so that one figure is visible.
 
-    The title is on a ground in the ink of the strip.
+    It has a title, on a background in `ink`, the ink of the strip, and a unit.
     """
 
     title: str
@@ -169,7 +171,7 @@ def _window(x: float, y: float, wide: float, high: float) -> Iterator[Mark]:
 
 
 def draw_cut_slits(sketch: Sketch, place: Box) -> None:
-    """Draw the first step of making a slider: a window with a knife on a slit."""
+    """Draw how to make a slider, step 1: a window, with a knife cutting one of its slits."""
     x, y = place.center.x - 7.0, place.y + 6.0
     sketch.extend(_window(x, y, 14.0, 7.0))
     tip = Point(x + 9.0, y)
@@ -185,7 +187,7 @@ def draw_cut_slits(sketch: Sketch, place: Box) -> None:
 
 
 def draw_weaving(sketch: Sketch, place: Box) -> None:
-    """Draw the second step of making a slider: the card from the side, with the strip woven through both slits."""
+    """Draw how to make a slider, step 2: the card seen from the side, with the strip woven through both slits."""
     x, y = place.center.x - 3.0, place.y
     for top, bottom in ((0.0, 3.0), (4.0, 9.4), (10.4, 13.4)):
         sketch.add(Line(x, y + top, x, y + bottom, Ink.BLACK, 1.0))
@@ -198,7 +200,7 @@ def draw_weaving(sketch: Sketch, place: Box) -> None:
 
 
 def draw_reading(sketch: Sketch, place: Box, figure: str) -> None:
-    """Draw the third step of making a slider, the finished slider: a figure between the slits, the rest of the strip hidden."""
+    """Draw how to make a slider, step 3: the finished slider with `figure` visible between the slits."""
     x, y = place.center.x - 7.0, place.y + 3.2
     for side in (x + 0.6, x + 13.4):
         for top in (place.y, y + 7.0):

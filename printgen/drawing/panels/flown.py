@@ -15,7 +15,13 @@ from printgen.units import Box, Point
 
 
 class PassedHex(Struct, frozen=True):
-    """A hex that a flight path passes through."""
+    """A hex that a flight path passes through.
+
+    Fields:
+        height: the height of the path above its start, metres.
+        number: the number of the hex on the path.
+        step_text: the text for the step into this hex, or "" for no text.
+    """
 
     height: int
     number: str
@@ -23,12 +29,14 @@ class PassedHex(Struct, frozen=True):
 
 
 class FlightProfile(Struct, frozen=True):
-    """A flight path that begins in the aircraft's hex.
+    """A flight path from hex to hex, drawn from the side. It begins in the aircraft's hex.
 
     Fields:
-        wide: the width of a hex, mm.
-        high: the height on paper that represents 100 metres, mm.
-        cell: the height of the box for a hex, mm.
+        hexes: the hexes that the path passes through after the first hex.
+        shape: the glyph of the aircraft.
+        wide: the width of a hex on paper, mm.
+        high: the length on paper that represents 100 metres of height, mm.
+        cell: the height of the box of a hex, mm.
     """
 
     hexes: Sequence[PassedHex]

@@ -35,12 +35,13 @@ class FrameStyle(Struct, frozen=True):
     Fields:
         band: the height of the heading.
         head: the type size of the heading.
-        air: the distance between the frame and the content.
+        air: the empty space between the frame and the content.
         small: the type size of the remark.
-        look: the style of the heading: on a band in the side's ink (`band`), above a black rule (`box`), or in the
-            frame of a label (`label`).
+        look: the style of the heading: on a band in the side's ink (`band`), above a black rule (`box`), or in the frame
+            of a label (`label`).
         stripe: the width of a line below the rule of a `box`, in the ink of the side or in the inks of both sides.
-        label: the minimum distance between the frame of a `label` and its content, and between the frame and the heading.
+        label: the minimum distance between the frame of a `label` and its content, and between the frame and the
+            heading.
         pen: the width of a `box` frame.
     """
 
@@ -57,7 +58,7 @@ class FrameStyle(Struct, frozen=True):
 class FramedPanel(Struct, frozen=True):
     """A frame with a heading: a letter (if the item has one), a title and a remark, usually on a band in the ink of a side.
 
-    `sure` is the status of the entire content. Its mark is printed after the title.
+    `sure` is the status of all figures in the panel. Its mark is printed after the title.
     """
 
     letter: str

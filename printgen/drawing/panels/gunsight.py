@@ -19,7 +19,10 @@ HITS = ((-0.24, -0.07, 0.15), (0.05, 0.16, 0.12), (0.31, 0.02, 0.10))
 
 
 class GunSight(Struct, frozen=True):
-    """A ring sight, as large as the available space, and a target with hits. The target is turned clockwise by `turn` degrees."""
+    """A ring sight and, seen through it, a target with hits. The sight is as large as the available space.
+
+    The target is turned clockwise by `turn` degrees.
+    """
 
     target: Glyph
     turn: float = -30.0

@@ -35,10 +35,10 @@ class Heading(Struct, frozen=True):
 
     Fields:
         size: the type sizes to try for the title, in this order, points.
-        signs: the signs after the title.
+        signs: the signs to print after the title.
         small: the type sizes of the remark, points.
-        ink: the ink of the bar (`band`) or of the frame (`label`). By default, a bar has the first side's ink, and a
-            frame is black.
+        ink: the ink of the bar of a `band` or of the frame of a `label`. None means the first side's ink for a bar, and
+            black for a frame.
     """
 
     title: str

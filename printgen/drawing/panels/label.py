@@ -30,7 +30,7 @@ CORK = 21
 
 
 class StencilWords(Struct, frozen=True):
-    """Words that look as if painted through a stencil, with bridges through closed letters."""
+    """Words that look as if painted through a stencil: white bridges interrupt the closed shapes of letters."""
 
     words: Words
 
@@ -46,7 +46,10 @@ class StencilWords(Struct, frozen=True):
 
 
 def stencil_bridges(mark: Mark) -> tuple[Line, ...]:
-    """Return the white lines that form the bridges of a stencilled text. Return an empty result for a mark that is not text."""
+    """Return the white lines that interrupt the letters of a stencilled text.
+
+    Return an empty result if the mark is not text.
+    """
     if not isinstance(mark, Text):
         return ()
     long = width(mark.text, mark.cut, mark.size)
@@ -66,11 +69,11 @@ def concave_rectangle(place: Box, radius: float) -> Steps:
     near = radius * _ROUND
 
     def down(x: float, y: float, across: int, way: int) -> Step:
-        """Return the curve around the corner (x, y), from its horizontal side to its vertical side."""
+        """Return the step around the corner (x, y) of the rectangle, from its horizontal to its vertical side."""
         return ("C", x + across * radius, y + way * near, x + across * near, y + way * radius, x, y + way * radius)
 
     def level(x: float, y: float, across: int, way: int) -> Step:
-        """Return the curve around the corner (x, y), from its vertical side to its horizontal side."""
+        """Return the step around the corner (x, y) of the rectangle, from its vertical to its horizontal side."""
         return ("C", x + across * near, y + way * radius, x + across * radius, y + way * near, x + across * radius, y)
 
     return (
@@ -109,7 +112,7 @@ def lozenges(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
 
 
 def bars(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
-    """Return upright bars in a box, about `across` mm from one bar to the next. The gaps are two thirds as wide as the bars."""
+    """Return upright bars that fill a box, about `across` mm from one bar to the next. Gaps are narrower than bars."""
     count = max(1, round(place.width / across))
     wide = place.width / count
     lefts = (place.x + (at + 0.2) * wide for at in range(count))
@@ -117,14 +120,14 @@ def bars(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
 
 
 def ornament(place: Box, ink: Ink, across: float = 2.6) -> tuple[Mark, ...]:
-    """Return the ornament for a side's ink: bars for the second side, otherwise lozenges."""
+    """Return the ornament for a player's side, given the side's ink: bars for red, lozenges for any other ink."""
     return (bars if ink is Ink.RED else lozenges)(place, ink, across)
 
 
 def stripes(place: Box, ink: Ink, across: float = 6.0) -> tuple[Mark, ...]:
-    """Return slanting stripes across a box, like the stripes on a ship's deck.
+    """Return slanting stripes across a box, like the stripes painted on a ship's deck.
 
-    They are `across` mm apart, with gaps of the same width.
+    The stripes begin `across` mm apart, and the gaps are as wide as the stripes.
     """
     high = place.height
     marks: list[Mark] = []

@@ -18,10 +18,10 @@ OUT = 2.0
 
 
 class Ladder(Struct, frozen=True):
-    """A scale of levels from 0 to `levels`, from left to right.
+    """A row of cells for the levels from 0 (at the left) to `levels` (at the right).
 
     Fields:
-        tops: the label and the number of each marked level. The cells above the highest of these levels are struck out.
+        tops: the label and the number of each marked level. Cells for levels above all marked levels are struck out.
         note: a remark about the marked levels.
         cell: the height of a cell, mm.
         size: the type size of the figure in a cell.

@@ -14,14 +14,14 @@ from printgen.units import Box
 
 
 class LimitLine(Struct, frozen=True):
-    """A letter and a name with a figure at the right. Instead of an empty `figure`, a line to write on is drawn.
+    """A letter, a name and, at the right, a figure. If `figure` is "", a line to write on is drawn instead.
 
     Fields:
-        field: the form name of the line to write on.
+        field: the form field name of the line to write on.
         high: the height of the line, mm.
         size: the type size of the figure, points.
         head: the type size of the name, points.
-        small: the type size of small words, points.
+        small: the type size of the letter, and of a name that does not fit at `head`, points.
         sure: the status of the figure.
     """
 
@@ -57,12 +57,13 @@ class LimitLine(Struct, frozen=True):
 
 
 class NumberBoxes(Struct, frozen=True):
-    """Boxes to write numbers in. In a form, each box is a numbered field.
+    """Boxes in which players write numbers.
 
-    If the panel is high enough, the boxes are in a column, each next to a line to write on. Otherwise, they are in a row.
+    If the panel is high enough, the boxes are in a column, each next to a line to write on. Otherwise, they are in a
+    row.
 
     Fields:
-        name: the prefix for form field names.
+        name: the prefix for form field names, which is followed by the number of the box.
         least: the minimum height, mm.
         row: the minimum distance from one box to the next in a column, mm.
         grows: whether the boxes use all available height.

@@ -22,7 +22,7 @@ class ListColumn(Struct, frozen=True):
     """A column of a list.
 
     Fields:
-        share: the column's share of the width.
+        share: the proportion of the width that the column takes up.
         head: the heading, in one or more lines.
         number: a number printed above the heading.
         anchor: the alignment of the cells.
@@ -35,7 +35,7 @@ class ListColumn(Struct, frozen=True):
 
 
 class ListCell(Struct, frozen=True):
-    """The content of a cell: text or a glyph, or a line to write on.
+    """The content of a cell in a list: text, a glyph or a line to write on.
 
     Fields:
         strong: whether the text is the best value in its column and is therefore printed larger.
@@ -55,7 +55,7 @@ class ListCell(Struct, frozen=True):
 
 
 class ListGroup(Struct, frozen=True):
-    """Rows of a list under a band in the ink of their group. A group without a title has no band."""
+    """The rows of a list that belong together, below a band with their title in `ink`. If the title is "", there is no band."""
 
     title: str
     ink: Ink
@@ -75,7 +75,7 @@ class ListStyle(Struct, frozen=True):
         size: the type size of cells.
         strong: the type size of best figures.
         small: the type size of column headings.
-        shaded: whether there are tints: every other row has a tint, and best figures have the tint of their group.
+        shaded: whether every other row has a tint, and best figures have the tint of their group.
     """
 
     heads: float = 13.0

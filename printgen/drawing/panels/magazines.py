@@ -16,16 +16,18 @@ NUMBER, APART = 2.4, 1.2
 
 
 class MagazineRows(Struct, frozen=True):
-    """Numbered magazines for `room` guns. If the aircraft has fewer guns, the boxes of the missing guns are struck out.
+    """The numbered magazines of an aircraft's guns, as rows of boxes to mark off.
 
-    Magazines with the same number are next to each other, because guns that are fired together empty them together.
+    The panel has magazines for `room` guns. If the aircraft has fewer guns, the boxes of the missing guns are struck
+    out. Magazines with the same number are next to each other, because guns that are fired together use the same amount
+    of ammunition.
 
     Fields:
         name: the prefix for form field names, which is followed by the numbers of the gun and the box.
         magazines: the number of magazines per gun.
         boxes: the number of boxes per magazine.
         guns: the number of guns that the aircraft has.
-        room: the number of guns for which the panel has space.
+        room: the number of guns for which there are magazines.
         base: the baseline of a magazine's number, mm from the top.
     """
 
@@ -52,5 +54,5 @@ class MagazineRows(Struct, frozen=True):
 
 
 def magazine(rows: BoxRows, boxes: int) -> float:
-    """Return the width of a magazine, including its number, in mm."""
+    """Return the width in mm of a magazine with `boxes` boxes, including the magazine's number."""
     return NUMBER + rows.size(boxes).width

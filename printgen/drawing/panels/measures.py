@@ -21,11 +21,11 @@ class Style(Struct, frozen=True):
         body: the distance from the top of a panel to the content below its rule.
         boxes: the arrangement of boxes.
         words: the baseline of words next to a box.
-        labels: the space for the name of a track.
+        labels: the width of the space for the name of a track.
         name: the type size of track names.
-        aside: the type size of text after a track.
-        wound: three lengths for circles that represent wounds: the radius, the distance from one circle to the next, and the
-            space after three circles.
+        aside: the type size of the text after a track.
+        wound: three lengths for circles that represent wounds: the radius, the distance from one circle to the next, and
+            the space after three circles.
         tick_size: the type size of words next to tick boxes.
         small: the type size of small words.
         edge: the distance between boxes and a number after them.
@@ -51,7 +51,7 @@ class Style(Struct, frozen=True):
 
 
 class Measures(Struct, frozen=True):
-    """The dimensions of a sheet at one density, with lengths in mm.
+    """The dimensions of a sheet. There is one set of dimensions for each density of the layout. Lengths are in mm.
 
     Fields:
         picture: the height of the aircraft's picture.
@@ -59,7 +59,7 @@ class Measures(Struct, frozen=True):
         lead: the distance between rows of boxes.
         track_gap: the distance between two damage tracks.
         gap: the distance between parts.
-        turns: the number of turns in the log.
+        turns: the number of turns for which the log has lines.
     """
 
     picture: float

@@ -36,7 +36,7 @@ def _draw_month(sketch: Sketch, x: float, y: float, month: str, ink: Ink) -> Non
 
 
 class MonthRow(Struct, frozen=True):
-    """An item with a bar that shows when it is available.
+    """A row for an item, with a bar that shows when the item is available.
 
     Fields:
         name: the name of the item.
@@ -45,7 +45,8 @@ class MonthRow(Struct, frozen=True):
         note: the text after the bar.
         signs: the signs before the name.
         shape: a silhouette after the name, or None for no silhouette.
-        kind: the text on a band above this item if the item is the first of its kind, or "" for no band.
+        kind: the kind of the item, or "" if items are not divided into kinds. It is printed on a band above the first
+            item of the kind.
     """
 
     name: str
@@ -59,10 +60,10 @@ class MonthRow(Struct, frozen=True):
 
 
 class MonthBars(Struct, frozen=True):
-    """A row with a bar for each item, under the months from `first` to `last`.
+    """A chart of when items are available: one row per item with a bar under the months from `first` to `last`.
 
-    If an item's first month is unknown, its bar is only an outline to be filled in. `head` is the heading above the
-    notes.
+    If an item's first month is unknown, its bar is only an outline, which players fill in. `head` is the heading above
+    the notes.
     """
 
     first: str

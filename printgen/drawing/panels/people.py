@@ -40,11 +40,11 @@ class MastheadStyle(Struct, frozen=True):
     - label: stencilled within the frame of a label
 
     Fields:
-        mark: the size of the mark, and the distances of its middle from the left and top edges.
-        words: the distances of the words from the left and right edges.
+        mark: three lengths: the size of the mark, and the distances of its middle from the left edge and from the top.
+        words: the distances of the words from the left edge and from the right edge.
         above: the type sizes of the line above the name.
         name: the type sizes of the name.
-        lines: the baselines of the upper line and of the name, and the y of the rule.
+        lines: the baseline of the line above the name, the baseline of the name, and the y of the rule.
     """
 
     mark: tuple[float, float, float] = (13.0, 6.5, 7.6)
@@ -62,9 +62,9 @@ class Masthead(Struct, frozen=True):
 
     Fields:
         above: the line of text above the name.
-        before: the parts drawn before the words.
-        after: the parts drawn after the words.
-        of: the fields of the record that overflows refer to: one for the upper line, one for the name.
+        before: the parts in the layer behind the words.
+        after: the parts in the layer in front of the words.
+        of: the two record fields that overflows refer to, one for the line above the name and one for the name.
         sure: the status of the name.
     """
 
@@ -122,15 +122,17 @@ class Masthead(Struct, frozen=True):
 
 
 class WriteInFields(Struct, frozen=True):
-    """Adjacent ruled lines to write on, for one or two people, prefilled with the known facts about them.
+    """Ruled lines next to each other, on which players write facts about one or two people.
+
+    Known facts are already printed on the lines.
 
     Fields:
         line: the distance of the lines from the top, mm.
         titles: the title of each line.
-        names: the name of each line in forms, to which the prefix is added.
-        shares: each line's share of the width.
-        prefixes: the prefix for each person in forms.
-        rows: for each person, the text that is already in each line.
+        names: the name of each line in forms, to which the prefix of the person is added.
+        shares: the proportion of the width that each line takes up.
+        prefixes: for each person, the prefix of their form field names.
+        rows: for each person, the text that is already printed on each line.
         source_names: for each line, the record field that is reported if the text is too long. The default is `names`.
         labels: the type sizes of the titles, points.
     """
@@ -183,7 +185,10 @@ class WriteInFields(Struct, frozen=True):
 
 
 class NameFrame(Struct, frozen=True):
-    """A frame for a name, as high as a heading of `size` points. The frame has a title and, in a form, a field `name`."""
+    """A frame with a title and a line on which players write a name. It is as high as a heading of `size` points.
+
+    In a form, the line is a field with the name `name`.
+    """
 
     title: str
     name: str
@@ -226,12 +231,12 @@ class PortraitBox(Struct, frozen=True):
 def pilot_fields(
     shares: tuple[float, ...], line: float, rows: tuple[tuple[Value, ...], ...], abilities: str
 ) -> WriteInFields:
-    """Return lines to write on for a pilot's player, name, experience, kills and abilities, prefilled with known facts.
+    """Return lines on which players write a pilot's player, name, experience, kills and abilities.
 
     Args:
-        shares: each line's share of the width.
+        shares: the proportion of the width that each line takes up.
         line: the distance of the lines from the top, mm.
-        rows: for each person, the text that is already in each line.
+        rows: for each person, the text that is already printed on each line.
         abilities: the title of the line for abilities.
     """
     titles = (_("Player"), _("Pilot"), _("Experience"), _("Kills"), abilities)

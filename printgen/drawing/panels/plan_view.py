@@ -49,12 +49,12 @@ class PlanView(Struct, frozen=True):
     Fields:
         mark: the name of the national mark.
         small: the type size of the span, points.
-        side: whether to add a side view of the aircraft, with the length below this view.
-        foot: whether to print the span at the bottom of the space.
+        side: whether to add a side view of the aircraft and, below this view, the length of the aircraft.
+        foot: whether the span is printed at the bottom of the space instead of directly below the aircraft.
         above_foot: whether to draw a side view above the span at the bottom, if there is enough space.
         livery: the livery that is printed in full ink, or None for no livery.
         span: whether to print the span in metres, if known, below the aircraft.
-        least: if not 0, the minimum height, mm. The picture then takes the remaining height of a page.
+        least: the minimum height, mm. If it is not 0, the picture also takes up the remaining height of a page.
     """
 
     of: Aircraft
@@ -72,9 +72,15 @@ class PlanView(Struct, frozen=True):
         return MeasuredPart(self.least, self.least, self._draw, grows=self.least > 0.0)
 
     def line_end(self, place: Box, height: float, section: str) -> LineEnd:
-        """Return the end of a line to a section that takes damage: the point on the section's left edge nearest to `height`.
+        """Return the end of a line that arrives from the left at a section that takes damage.
 
-        The line arrives horizontally. It may cross only booms, on its way to a pusher propeller.
+        The line ends at the point of the section's left edge that is nearest to `height`. If other parts hide this edge,
+        the line turns up or down above or below the section.
+
+        Args:
+            place: the box of the picture.
+            height: the height at which the line starts, mm.
+            section: the section, such as `wings`.
         """
         if is_measuring():
             return LineEnd(place.center, place.center)
@@ -159,9 +165,9 @@ class PlanView(Struct, frozen=True):
 
 
 class SideDrawing(Struct, frozen=True):
-    """An aircraft seen from the side in the middle of the available space, with a length of up to `max_length` mm.
+    """An aircraft seen from the side in the middle of the available space, up to `max_length` mm long.
 
-    The drawing is omitted if its height would be less than `min_height` mm. The space above it is at least `above` mm.
+    The drawing is omitted if it would be less than `min_height` mm high. At least `above` mm above it remain empty.
     """
 
     of: Aircraft
@@ -194,7 +200,7 @@ def _wide(frame: Airframe) -> float:
 
 
 def sections_ahead(of: Airframe) -> tuple[str, ...]:
-    """Return the sections whose lines reach the left edge of an aircraft's drawing, in order from the nose."""
+    """Return the sections that lines connect with texts to the left of an aircraft's picture, in order from the nose."""
     is_behind = not of.pods and not of.pulls
     return ("wings", "engine", "tail") if is_behind else ("engine", "wings", "tail")
 

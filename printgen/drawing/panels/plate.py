@@ -13,7 +13,7 @@ from printgen.units import Box
 
 
 class Plate(Struct, frozen=True):
-    """A black square with sides of `side` mm at the left of the space. The white letter in it is as large as possible."""
+    """A black square with sides of `side` mm at the left of the space, which contains a white letter as large as possible."""
 
     letter: str
     side: float

@@ -30,13 +30,13 @@ class RankedItem(Struct, frozen=True):
 
 
 class Ranking(Struct, frozen=True):
-    """The items of a ranking, one below another, with a darker line where the figure changes.
+    """A list of items, ordered by their figures. A darker line separates items with different figures.
 
     Fields:
         names: the width of the names, mm.
         row: the maximum height of a row, mm.
         size: the type size of names and figures, points.
-        least_is_best: whether the smallest figure is the best.
+        least_is_best: whether the smallest figure is the best, so that it comes first.
     """
 
     items: tuple[RankedItem, ...]

@@ -23,14 +23,14 @@ SIZE = 15.0
 
 
 class RollGrid(Struct, frozen=True):
-    """A grid of results, with a row for each roll and a column for each heading.
+    """A grid of the results of die rolls, with a row for each roll and a column for each heading.
 
     Fields:
         title: the title on the band.
-        words: the names of the items to which the grid applies, as one text.
+        words: the text below the title, which lists the items to which the grid applies.
         heads: the column headings.
         columns: the results in each column, or "" for a result to be written in by hand.
-        has_blank_lines: whether the part has blank lines for further items.
+        has_blank_lines: whether there are lines on which players write further items.
     """
 
     title: str
@@ -41,7 +41,7 @@ class RollGrid(Struct, frozen=True):
 
 
 class RollGrids(Struct, frozen=True):
-    """Grids next to each other, with the rolls printed once, at the left of the first grid."""
+    """Grids of results for the same die rolls, next to each other. The rolls are printed once, at the left."""
 
     rolls: tuple[str, ...]
     grids: tuple[RollGrid, ...]
@@ -91,7 +91,7 @@ class RollGrids(Struct, frozen=True):
 
 
 class RollList(Struct, frozen=True):
-    """A list with one line per roll. Each line contains the roll's result, or space in which to write the result."""
+    """A list with one line per die roll. Each line contains the result of the roll, or space in which to write it."""
 
     lines: tuple[tuple[str, str], ...]
     of: Field = ()
@@ -116,6 +116,6 @@ class RollList(Struct, frozen=True):
 
 
 def fill_column(known: Sequence[str] | None, count: int) -> tuple[str, ...]:
-    """Return exactly `count` results of a column. "" replaces each unknown or missing result."""
+    """Return exactly `count` results for a column. Results that are unknown or missing are ""."""
     results = tuple("" if it == "unknown" else it for it in known or ())
     return (results + ("",) * count)[:count]

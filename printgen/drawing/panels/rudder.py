@@ -25,7 +25,7 @@ STRIPES: dict[str, tuple[Ink, ...]] = {
 
 
 class Rudder(Struct, frozen=True):
-    """The upright rudder stripes of an air service, over the available width. They are empty if the service has no stripes."""
+    """The vertical stripes on the rudder of an air service's aircraft, or nothing if the service has none."""
 
     mark: str
 

@@ -20,16 +20,18 @@ LimitSign = Literal["circle", "lozenge", "box"]
 
 
 class BoxScale(Struct, frozen=True):
-    """A row of boxes with a figure in each. Limits have a sign, and the boxes beyond the limits are grey and struck out.
+    """A row of boxes with a figure in each.
+
+    The figures at limits have a sign around them, and the boxes beyond the limits are grey and struck out.
 
     Fields:
         high: the height of a box, mm.
         size: the type size of the figures, points.
         ink: the ink of the signs.
-        circled_boxes: the indexes of the boxes with a circle.
+        circled_boxes: the indexes of the boxes whose figure has a circle around it.
         faint_boxes: the indexes of the boxes that are struck out.
         name: the prefix for form field names, which is followed by the figure, or "" if boxes are not crossed off.
-        lozenge_boxes, filled_boxes: the indexes of the boxes with a lozenge, and of the filled boxes.
+        lozenge_boxes, filled_boxes: the indexes of the boxes with a lozenge as the sign, and of the filled boxes.
     """
 
     figures: tuple[str, ...]
@@ -75,7 +77,7 @@ def draw_box(
     Args:
         faint: whether the box is grey and struck out.
         ink: the ink of the sign.
-        sign: the sign of a limit around the figure, or None for no limit.
+        sign: the sign that marks the figure as a limit, or None if it is not a limit.
     """
     cut: Cut = "strong" if sign else "semibold"
     line, pen = (Ink.GREY40, HAIRLINE) if faint else (Ink.BLACK, FINE)

@@ -139,7 +139,7 @@ def scene(name: str) -> Glyph:
 
 
 class Scene(Struct, frozen=True):
-    """The picture for a kind of mission, in the lower right corner of the available space."""
+    """A picture for a kind of mission, printed in the lower right corner of the available space."""
 
     name: str
 

@@ -24,12 +24,12 @@ class HeadStyle(Struct, frozen=True):
 
     Fields:
         high: the height of the heading.
-        title: the layout of the mark and words, as if there were no stripes.
+        title: the layout of the mark and the words in a heading without stripes.
         stripes: the width of the stripes, and the distance by which they move the mark and the words to the right.
         small: the type sizes of the line below the name.
         line: the baseline of that line.
         beside: the width of the content at the right.
-        under: the distance that the line below the name may extend under the content at the right.
+        under: how far the line below the name may extend under the content at the right.
     """
 
     high: float
@@ -51,14 +51,15 @@ HALF = HeadStyle(16.0, _HALF, (6.6, 8.0), (7.0,), 14.3, 45.0, 3.0)
 
 
 class ServiceHead(Struct, frozen=True):
-    """The heading of a page about an aircraft. The most prominent item is the name, above a rule in the ink of its side.
+    """The heading of a page about an aircraft, with its name in large type above a rule in the ink of its side.
 
     Fields:
         mark: the name of the nation's mark.
         above: the aircraft's service, printed above the name.
         below: a short description, printed below the name.
         beside: the content at the right.
-        of: the record fields for reporting overflows: one for the texts above and below the name, and one for the name.
+        of: the two record fields that overflows refer to: one for the texts above and below the name, and one for the
+            name.
         sure: the status of the name.
     """
 

@@ -21,9 +21,9 @@ Rows = tuple[tuple[str, tuple[str | None, ...]], ...]
 
 
 def range_bands(reaches: Mapping[int, tuple[int, int]]) -> tuple[tuple[str, ...], Rows]:
-    """Return the column headings and the rows for a side view that shows a weapon's reach.
+    """Return the column headings and rows of a side view that shows which ranges and altitudes a weapon can reach.
 
-    Each row is an interval of altitudes with the same result. The highest interval is first.
+    Each row is an interval of altitudes in which the weapon reaches the same ranges. The highest interval is first.
 
     Args:
         reaches: the lowest and highest altitude reached at each range, metres.
@@ -42,7 +42,7 @@ class SideViewStyle(Struct, frozen=True):
 
     Fields:
         labels: the width of the column with the altitudes, or 0 if altitudes are not printed.
-        firer: the width of the space for the attacker's sign.
+        firer: the width of the column with the attacker's sign.
         heads: the height of the column headings.
         row: the minimum and maximum height of a row.
         size: the type size of words in cells.
@@ -66,12 +66,12 @@ LARGE = SideViewStyle(9.0, 8.6, 4.4, (6.4, 7.6), 10.5, 8.5, (Ink.WHITE, Ink.BLAC
 
 
 class SideView(Struct, frozen=True):
-    """A grid with a row for each altitude difference, the highest first, and a cell for each range.
+    """A weapon's reach from the side: a grid with a row for each altitude (the highest first) and a column for each range.
 
     Fields:
         ranges: the column headings.
-        rows: the label and the cells of each row. A cell in reach contains a word, or "" if the word is to be written in by
-            hand. A cell out of reach is None.
+        rows: the label and the cells of each row. A cell that the weapon can reach contains a word, or "" if players
+            write the word in. Any other cell is None.
         level: the index of the row at the attacker's altitude, or None if there is no such row.
         sign: the sign of the attacker.
         turn: the clockwise rotation of `sign`, degrees.

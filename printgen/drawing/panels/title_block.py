@@ -28,8 +28,8 @@ class TitleBlock(Struct, frozen=True):
     """A title with a line of text below it, between national marks.
 
     Fields:
-        below: the line below the title.
-        marks: the names of up to two national marks, first the mark at the left, then the mark at the right.
+        below: the line of text below the title.
+        marks: the names of up to two national marks: the mark at the left, then the mark at the right.
     """
 
     title: str
@@ -38,7 +38,7 @@ class TitleBlock(Struct, frozen=True):
     marks: tuple[str, ...] = ()
 
     def draw(self, sketch: Sketch, place: Box) -> None:
-        """Draw the title across the entire box `place`. Type and marks grow with its height."""
+        """Draw the title across the width of `place`. The type and the marks are in proportion to the height of `place`."""
         scale = place.height / HEIGHT
         {"form": _form, "band": _band, "box": _box, "label": _label}[self.look](sketch, place)
         beside = MARK * scale + {"form": 4.0, "band": 7.0, "box": 14.0, "label": 12.0}[self.look] * scale

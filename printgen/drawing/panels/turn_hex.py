@@ -22,7 +22,7 @@ _PLACES = ((0.66, -0.30), (0.66, 0.40), (0.20, 0.72))
 
 
 class TurnHex(Struct, frozen=True):
-    """A hex with the aircraft facing up and the costs of turning. Unknown costs are lines to write on.
+    """An aircraft in a hex, facing up, with the cost of turning to each hexside. Lines to write on replace unknown costs.
 
     Fields:
         left: the costs of turning to the first, second and third hexside to the left, or None if unknown.
@@ -69,10 +69,10 @@ class TurnHex(Struct, frozen=True):
 
 
 class TurnRose(Struct, frozen=True):
-    """A hex large enough to use on the table, with the costs of turning and the turned aircraft.
+    """A hex with the cost of turning to each hexside, in the size of the hexes on the table.
 
-    Each hexside has a dial with the cost of turning to it, or an empty dial if the cost is unknown. The turned aircraft
-    are drawn outside the hex, with arrows from one aircraft to the next.
+    Each hexside has a dial with the cost of turning to it, or an empty dial if the cost is unknown. Outside the hex, the
+    aircraft is drawn in each direction to which it can turn, with arrows from one drawing to the next.
 
     Fields:
         left: the costs of turning to the first, second and third hexside to the left, or None if unknown.

@@ -49,7 +49,7 @@ class WeaponStyle(Struct, frozen=True):
         head: the height of the heading.
         badge: the side length of the square with the weapon's letter.
         title: the type sizes of the name.
-        clear: the distance between the name and the mounting.
+        clear: the minimum distance between the name and the text about the mounting.
         beside: the distance from the table to the texts next to it.
         lead: the distance between the lines of these texts.
         ammunition: the distance from the table down to the boxes for ammunition.
@@ -57,7 +57,7 @@ class WeaponStyle(Struct, frozen=True):
         apart: the distance between magazines.
         words: the baseline of words next to a box.
         small: the type size of small words.
-        least: the minimum width of the content next to the picture.
+        least: the minimum width of the content to the right of the picture.
         below: whether the boxes extend over the full width, below the picture and the table.
         tick: the side length of a tick box.
     """
@@ -84,7 +84,7 @@ class Magazines(Struct, frozen=True):
     """The ammunition of a weapon: `count` magazines with `boxes` boxes each.
 
     Fields:
-        bar_before: the number of the box that has a bar before it, or 0 for no bar.
+        bar_before: the number of the box before which a bar is drawn, or 0 for no bar.
     """
 
     count: int
@@ -99,17 +99,18 @@ class WeaponPanel(Struct, frozen=True):
         name: the prefix for the weapon's form field names.
         letter: the weapon's letter on the page.
         title: the weapon's name on the page.
-        details: the mounting, the longest version first.
-        picture: the field of fire, or None if the picture in another weapon's panel also applies to this weapon.
+        details: the text about the mounting, in several versions, the longest first.
+        picture: the picture of the field of fire, or None if the one in another weapon's panel also applies to this
+            weapon.
         picture_size: the size of the picture, mm.
         values: the weapon's effect by range, as a table or as text.
         statuses: the status of the name and the status of the mounting.
         jams: the number of tick boxes for jams.
-        jam_rule: the condition for a jam, printed next to the tick boxes for jams.
+        jam_rule: the text that states when the weapon jams, printed next to these tick boxes.
         ticks: the form name and the text of each further tick box.
         asides: remarks about firing the weapon.
         remark: a remark about the ammunition.
-        is_named: whether the weapon's name is known. If not, the panel has a line to write the name on.
+        is_named: whether the weapon's name is known. If not, the panel has a line on which to write the name.
     """
 
     name: str

@@ -23,7 +23,7 @@ OUTLINE = 0.8
 
 
 class Zone(Struct, frozen=True):
-    """The content of a hex in a picture of zones.
+    """The content of a hex in a picture of hexes.
 
     Fields:
         word: the word in the hex.
@@ -53,10 +53,10 @@ class Zone(Struct, frozen=True):
 
 
 class Zones(Struct, frozen=True):
-    """A picture of hexes with their zones.
+    """A picture of hexes, such as the hexes around an aircraft, with words or signs in them.
 
     Fields:
-        hexes: the zone of each hex.
+        hexes: the content of each hex.
         pitch: the distance between opposite hexsides, mm.
         level: whether hexes have a corner at the top (otherwise, hexes are flat-topped).
         outlined: the hexes around which a heavy line is drawn.
@@ -68,12 +68,12 @@ class Zones(Struct, frozen=True):
     outlined: Set[Hex] = frozenset()
 
     def center(self, here: Hex) -> Point:
-        """Return the position of a hex's middle, in mm from the middle of the central hex."""
+        """Return the position of a hex's middle, in mm from the middle of the hex at the origin."""
         at = here.center(self.pitch)
         return Point(at.y, at.x) if self.level else at
 
     def turn(self, facing: int) -> float:
-        """Return the direction from a hex through the hexside `facing`, in degrees clockwise from straight up the page."""
+        """Return the direction across the hexside `facing` in the picture, in degrees clockwise from straight up the page."""
         at = self.center(ORIGIN.step(facing))
         return degrees(atan2(at.x, -at.y))
 
@@ -138,7 +138,7 @@ def compass_rose(first: float, count: int = 6) -> Glyph:
 
 
 def ranges_ahead(ranges: Sequence[int], pitch: float) -> Zones:
-    """Return a picture of an attacker with the hexes in front of it to the right, each with its range.
+    """Return a picture of an attacker and the row of hexes in front of it, each with its range from the attacker.
 
     One of the hexes contains a target.
     """
@@ -153,7 +153,7 @@ def ranges_ahead(ranges: Sequence[int], pitch: float) -> Zones:
 
 
 def wind_rose(pitch: float, blows: Mapping[int, tuple[str, str]]) -> Zones:
-    """Return a picture of a compass rose on a hex, surrounded by six hexes with winds.
+    """Return a picture of a compass rose on a hex. The adjacent hexes show the winds and the die rolls that cause them.
 
     Args:
         pitch: the distance between opposite hexsides, mm.

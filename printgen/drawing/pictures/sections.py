@@ -35,7 +35,7 @@ def filled_shape(steps: Steps, ink: Ink = BLACK) -> Outline:
 
 
 def corners(*points: tuple[float, float], ink: Ink = BLACK) -> Outline:
-    """Return a filled polygon without an outline."""
+    """Return a filled polygon with the given corners and without an outline."""
     return polygon(tuple(Point(x, y) for x, y in points), ink, None)
 
 
@@ -45,7 +45,7 @@ def stroke(steps: Steps, pen: float, ink: Ink = BLACK) -> Outline:
 
 
 def loss_cross(x: float = 0.0, y: float = 0.0, reach: float = 0.36) -> Marks:
-    """Return a cross centred on (x, y) that strikes out a lost item."""
+    """Return a bold cross centred on (x, y), drawn over an item to show that it is lost."""
     ways = ((x - reach, y - reach, x + reach, y + reach), (x - reach, y + reach, x + reach, y - reach))
     pens = ((WHITE, reach * 0.8), (BLACK, reach * 0.4))
     return tuple(Line(*way, ink, pen) for ink, pen in pens for way in ways)
@@ -157,7 +157,7 @@ def fuel() -> Marks:
 
 
 def burst(outer: float, inner: float, points: int, ink: Ink) -> Outline:
-    """Return a star with `points` points, the outline of an explosion."""
+    """Return a star with `points` points as the outline of an explosion. Every second point is shorter."""
     spots = []
     for number in range(points * 2):
         reach = outer * (1.0 if number % 4 == 0 else 0.82) if number % 2 == 0 else inner
@@ -211,7 +211,7 @@ def rudder(way: str) -> Marks:
 
 
 def slope_arrow(way: str) -> Marks:
-    """Return a broad arrow that slopes down, is level, or slopes up."""
+    """Return a broad arrow that slopes down for `dive`, is level for `level`, or slopes up for `climb`."""
     rise = {"dive": 0.34, "level": 0.0, "climb": -0.34}[way]
     angle = {"dive": 36.0, "level": 0.0, "climb": -36.0}[way]
     shaft = ((-0.62, -0.09), (0.18, -0.09), (0.18, -0.27), (0.62, 0.0), (0.18, 0.27), (0.18, 0.09), (-0.62, 0.09))

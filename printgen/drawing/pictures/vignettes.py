@@ -103,15 +103,15 @@ THINGS: Mapping[str, Callable[[], Marks]] = {
 
 
 def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
-    """Yield the picture for a kind of mission: a strip with hills, and other items in front of the hills.
+    """Yield the picture for a kind of mission: a strip of landscape with hills, and other items in front of the hills.
 
     Raise KeyError if the name is unknown.
 
     Args:
         name: the name of the picture.
         at: the box of the strip, mm.
-        flying: the glyphs by name: `ours` and `theirs` are aircraft, `ship` is an airship. Each glyph is a side view 1 mm
-            long, with the nose to the left.
+        flying: the glyphs by name: `ours` and `theirs` are aircraft, `ship` is an airship. Each glyph is a side view 1
+            mm long, with the nose to the left.
     """
     scale = min(at.height / STRIP, LARGEST)
     glyphs = {**flying, "burst": picture("destroyed"), "gun": picture("aa-heavy")}
@@ -119,7 +119,7 @@ def vignette(name: str, at: Box, flying: Mapping[str, Glyph]) -> Iterator[Mark]:
         glyphs |= {"fleeing": flying["theirs"], "theirs": mirror_glyph(flying["theirs"])}
 
     def height(up: float) -> float:
-        """Return the height at which to draw an item, in mm. In a high strip, aircraft fly higher above the hills."""
+        """Return the height in mm at which to draw an item. If the strip is high, aircraft fly higher above the hills."""
         return up * scale + ((at.height - scale * STRIP) * (up / STRIP) if up > AIRBORNE else 0.0)
 
     items = [(thing, tuple(map(float, it))) for thing, *it in map(str.split, SCENES[name].split(" / "))]
@@ -161,11 +161,12 @@ def mirror_glyph(glyph: Glyph) -> Glyph:
 def hills(name: str, wide: float, high: float, clear: tuple[Box, ...]) -> Glyph:
     """Return two ridges of hills `wide` mm wide, with firs along the nearer ridge. The origin is the left end of the baseline.
 
-    Where the items of a picture would leave only fragments of a ridge or fir visible, the ridge or fir is omitted.
+    Where the items in front of the hills would leave only fragments of a ridge or fir visible, these fragments are
+    omitted.
 
     Args:
         name: the name of the picture.
-        high: the height of the picture in mm. Its items depend on it.
+        high: the height of the picture, mm, on which the positions of the items depend.
         clear: the boxes of the items in front of the hills.
     """
     far = [Point(wide * at / 24, -4.6 - 1.8 * sin(at * 0.9) - 1.1 * sin(at * 0.37 + 1)) for at in range(25)]

@@ -28,25 +28,27 @@ NOTES, NOTES_FOOT = 8.0, 0.2
 
 
 class VariantCell(Struct, frozen=True):
-    """A way of flying a maneuver, such as climbing, and whether it is allowed."""
+    """A way of flying a maneuver, such as climbing.
+
+    `letter` stands for it below the picture. `permission` is "yes" (allowed), "but" (under a condition) or "no" (not allowed).
+    """
 
     letter: str
     permission: Literal["yes", "but", "no"] = "yes"
 
 
 class ManeuverPicture(Struct, frozen=True):
-    """A maneuver to be drawn as a picture.
+    """The contents of a maneuver's picture.
 
     Fields:
         path: the names of the hexsides crossed.
-        facing: the facing at the end, or None if a die decides.
+        facing: the facing at the end (0-5), or None if a die roll decides.
         caption: the code of the maneuver.
-        cells: the variants of the maneuver.
+        cells: the variants of the maneuver, such as climbing, each with a cell below the picture.
         signs: the signs for further options.
-        only_flown_by: in a comparison of two aircraft, the letter of the only aircraft that flies the maneuver, or ""
-            if both fly it.
+        only_flown_by: in a comparison of two aircraft, the letter of the only one that may fly the maneuver, or "" if both may.
         shape: a function that draws the aircraft in the picture, or None for the aircraft of the schedule.
-        other_cells: in a comparison, the variants of the second aircraft, if they differ from `cells`.
+        other_cells: in a comparison, the variants for the second aircraft, if they differ from `cells`.
     """
 
     path: tuple[str, ...]
@@ -60,15 +62,15 @@ class ManeuverPicture(Struct, frozen=True):
 
 
 class Pictures(Struct, frozen=True):
-    """The maneuvers of a catalogue at their positions: legal maneuvers as pictures, all others as faint traces.
+    """All maneuvers of a catalogue on a page: those that the aircraft may fly as pictures, and all others as faint traces.
 
     Fields:
-        facings: the final facing of each maneuver in the catalogue, or None if a die decides.
+        facings: the final facing of each maneuver in the catalogue, or None if a die roll decides.
         maneuvers: the maneuvers that the aircraft may fly.
         shape: a function that draws the aircraft.
-        titles: the headings of the margin with the speeds and of the three columns.
-        empty: the text for a speed at which the aircraft flies no maneuver.
-        codes: a function that returns the key to the codes, given its type size and line distance.
+        titles: four headings: for the margin with the speeds, and for the three columns.
+        empty: the text for a speed at which the aircraft may fly no maneuver.
+        codes: a function that returns the key to the maneuver codes, given its type size and line distance.
         of: the field of the record that an overflow refers to.
         overflow_text: the text that the report of an overflow quotes.
     """
@@ -111,7 +113,7 @@ class Pictures(Struct, frozen=True):
         return MeasuredPart(style.titles, style.titles, draw, grows=True)
 
     def keeps_pitch(self, room: Size, less: float) -> bool:
-        """Return whether the pictures keep their pitch and the notes their type size if the page is `less` mm lower."""
+        """Return whether pictures of the same pitch and notes of the same type size still fit if the page is `less` mm lower."""
         high = room.height - self.style.titles
         found, smaller = (self._places(Size(room.width, it)) for it in (high, high - less - NOTES))
         return smaller.excess_height <= 1e-6 and smaller.pitch >= found.pitch
@@ -377,8 +379,8 @@ def _alone(sketch: Sketch, box: Box, letter: str) -> None:
 def draw_cell(sketch: Sketch, box: Box, cell: VariantCell, size: float) -> None:
     """Draw a cell with the letter of a maneuver's variant.
 
-    If the variant is allowed, the frame is black. If it is allowed only under a condition, the cell is also grey, with a
-    black corner. If it is not allowed, the frame is thin and grey.
+    The frame of an allowed variant is black. If the variant is allowed only under a condition, the cell is also filled
+    with grey and has a black corner. If the variant is not allowed, the frame is thin and grey.
     """
     base = box.center.y + cap_height("strong", size) / 2
     if cell.permission == "no":

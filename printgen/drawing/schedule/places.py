@@ -38,10 +38,11 @@ CLEARER, INWARDS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4), 0.5
 
 
 class Page(Struct, frozen=True):
-    """A catalogue on a page of a given width (mm): the shapes, rows and columns that all aircraft share.
+    """The layout of a catalogue on a page of a given width (mm), which is the same for all aircraft.
 
-    `known_rows` contains the columns calculated so far. Each key consists of a row's outermost code, the row's flown
-    maneuvers, and the pitch.
+    It consists of the pictures' shapes, the rows of each speed, and the default position of each column. `known_rows` is
+    a cache of the results of `place_row`. Each key consists of the row's outermost code, the maneuvers in the row that
+    the aircraft may fly, and the pitch.
     """
 
     shapes: Mapping[str, PictureShape]
@@ -62,10 +63,10 @@ class Page(Struct, frozen=True):
         return parse(code).number in self.numbers.restricted
 
     def place_row(self, row: Row, live: frozenset[str], pitch: float) -> tuple[dict[str, float], bool]:
-        """Return the columns of a row at a pitch, and whether the row fits.
+        """Return the x of each column of a row, by code, and whether the row fits on the page.
 
-        The columns are moved outwards as far as the flown maneuvers require. The row fits if its pictures do not touch
-        the page's edges and are near their default columns.
+        Columns are moved outwards as far as the pictures of the maneuvers in `live` require. The row fits if its
+        pictures do not touch the page's edges and all columns are close to their default positions.
         """
         key = (row.left_codes[-1], live.intersection(row.codes), pitch)
         if key not in self.known_rows:
@@ -110,7 +111,7 @@ class Page(Struct, frozen=True):
         return inside and max(moved, default=0.0) <= self.style.shift
 
     def extent(self, code: str, x: float, pitch: float) -> tuple[float, float]:
-        """Return the left and the right edge of a maneuver's picture in the column `x`, mm."""
+        """Return the left and right edge of a maneuver's picture whose column is at `x`, mm."""
         shape, q = self.shapes[code], self.pitch(code, pitch)
         return x + (shape.left - HALF_WIDTH) * q, x + (shape.right + HALF_WIDTH) * q
 
@@ -151,7 +152,7 @@ class Page(Struct, frozen=True):
 def lay_out_places(
     catalogue: Catalogue, live: frozenset[str], numbers: Numbering, room: Size, style: Style, notes: float | None = None
 ) -> Places:
-    """Return the positions of all maneuvers in a space (mm), for an aircraft that flies the maneuvers in `live`.
+    """Return the positions of all maneuvers in a space (mm), for an aircraft that may fly only the maneuvers in `live`.
 
     Args:
         notes: the height for notes, stalls and spin, mm (default: the height in the style).
@@ -255,7 +256,13 @@ def _reach(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: 
 
 
 class Heights(Struct, frozen=True):
-    """The heights of the bands on a page at one pitch."""
+    """The heights of the bands on a page at one pitch. There is one band of maneuvers for each speed.
+
+    Fields:
+        bands: the height of each band by its speed, mm.
+        spare: the height of the page that is left over, mm. It is negative if the bands do not fit.
+        is_beside: whether the notes are next to the highest speed.
+    """
 
     bands: dict[int, float]
     spare: float

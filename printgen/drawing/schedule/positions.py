@@ -11,7 +11,7 @@ from printgen.units import Box
 
 
 class Spot(Struct, frozen=True):
-    """The position of a maneuver.
+    """The position of a maneuver's picture on a page.
 
     Fields:
         x: the x of the middle of the start hex and of the caption, mm.
@@ -28,12 +28,12 @@ class Spot(Struct, frozen=True):
 
 
 class Band(Struct, frozen=True):
-    """The positions of one speed from `top` to `bottom` (mm).
+    """The part of a page, from `top` to `bottom` (mm), with the maneuvers at one speed.
 
     Fields:
-        spots: the positions, which are empty if the aircraft cannot fly at this speed.
-        lines: the codes in rows without pictures. The aircraft flies none of the maneuvers in these rows.
-        restricted: the shaded areas behind the restricted maneuvers.
+        spots: the positions of the maneuvers. There are none if the aircraft cannot fly at this speed.
+        lines: the positions of codes in rows without pictures, of which the aircraft may fly no maneuver.
+        restricted: the boxes of the shaded areas behind restricted maneuvers.
     """
 
     speed: int
@@ -48,14 +48,14 @@ class Places(Struct, frozen=True):
     """The positions of all maneuvers on a page, in mm from the top left corner of the area for pictures.
 
     Fields:
-        planning: the box of the notes on planning.
-        rules: the box of the notes on restricted maneuvers and codes.
-        corner: the box of stalls and spin, whose top is the line above them.
+        planning: the box of the notes about the legal next maneuvers.
+        rules: the box of the notes about restricted maneuvers and codes.
+        corner: the box of stalls and spin. Its top is the line above them.
         stalls: the positions of the stalls.
         spin: the position of the spin.
         is_beside: whether the notes are next to the highest speed.
         notes_height: the height for notes, stalls and spin, mm.
-        excess_height: the height by which the positions exceed the page, mm.
+        excess_height: the height by which the content exceeds the page, mm.
     """
 
     pitch: float
@@ -77,10 +77,11 @@ class Places(Struct, frozen=True):
 
 
 class Pitches(Struct, frozen=True):
-    """The pitches of the rows on a page, mm.
+    """The pitch of each row of pictures on a page, mm.
 
-    `grown` contains the pitch of each row that has grown, by the row's outermost code. All other rows have the pitch
-    `base`.
+    Fields:
+        base: the pitch of most rows.
+        grown: the larger pitch of some rows, by the outermost code of the row.
     """
 
     base: float

@@ -25,7 +25,7 @@ class PictureShape(Struct, frozen=True):
     """The hexes of a maneuver's picture, relative to the middle of the start hex, in pitches.
 
     Fields:
-        left, right: the middles of the outermost hexes.
+        left, right: the x of the middle of the leftmost and of the rightmost hex.
         inset: 1 for a restricted maneuver that stays in its hex, 2 for a restricted maneuver that ends in the next hex,
             otherwise 0.
     """
@@ -41,11 +41,16 @@ class PictureShape(Struct, frozen=True):
         return self.right - self.left + 2 * HALF_WIDTH
 
     def pitch(self, pitch: float, insets: tuple[float, float]) -> float:
-        """Return the pitch of this picture on a page with the given pitch (mm)."""
+        """Return the pitch of this picture on a page with the given pitch (mm).
+
+        Args:
+            pitch: the pitch of the page, mm.
+            insets: the minimum pitches of the two kinds of restricted maneuvers, as in `Style`.
+        """
         return max(pitch, insets[self.inset - 1]) if self.inset else pitch
 
     def distance(self, other: PictureShape, pitch: float, style: Style, is_mixed: bool, corner: float = 0.0) -> float:
-        """Return the minimum distance between the columns of this picture and of a picture to its right, mm.
+        """Return the minimum distance in mm between the column of this picture and the column of a picture to its right.
 
         Args:
             pitch: the pitch of the page, mm.
@@ -70,11 +75,11 @@ class PictureShape(Struct, frozen=True):
 
 
 class Row(Struct, dict=True):
-    """A row of maneuvers: straights in the middle, with turns on both sides.
+    """A row of maneuvers: straight maneuvers in the middle, left turns to the left and right turns to the right.
 
     Fields:
-        grey: whether the straights are restricted. If so, the restricted turns are next to the straights. Otherwise,
-            they are outermost.
+        grey: whether the straight maneuvers are restricted. If so, the restricted turns are next to them; otherwise, the
+            restricted turns are outermost.
         turns: the codes of the unrestricted left turns, from the middle outwards.
         restricted: the codes of the restricted left turns, from the middle outwards.
     """
@@ -90,17 +95,17 @@ class Row(Struct, dict=True):
 
     @cached_property
     def left_codes(self) -> tuple[str, ...]:
-        """The codes from the middle to the left."""
+        """The codes of the row's maneuvers from the middle to the left."""
         return (*self.straight[: (len(self.straight) + 1) // 2][::-1], *self.outwards())
 
     @cached_property
     def right_codes(self) -> tuple[str, ...]:
-        """The codes from the middle to the right, as many as to the left."""
+        """The codes of the row's maneuvers from the middle to the right, as many as from the middle to the left."""
         return (*self.straight[len(self.straight) // 2 :], *(it.replace("L", "R") for it in self.outwards()))
 
     @cached_property
     def codes(self) -> tuple[str, ...]:
-        """The codes from left to right."""
+        """The codes of the row's maneuvers, from left to right."""
         return tuple(dict.fromkeys((*self.left_codes[::-1], *self.right_codes)))
 
     def is_restricted(self, code: str) -> bool:
@@ -125,7 +130,7 @@ class Units(Struct, frozen=True):
 
 @cache
 def catalogue_shapes(catalogue: Catalogue, numbers: Numbering) -> Mapping[str, PictureShape]:
-    """Return the shapes of the pictures in a catalogue and of the mirror images of its turns, by code."""
+    """Return the shapes of the pictures of all maneuvers in a catalogue and of the mirror images of its turns, by code."""
     found = {code: _shape(code, path, numbers) for code, path in catalogue}
     mirrored = {
         code.translate({ord("L"): "R", ord("R"): "L"}): _with_hexes(
@@ -150,7 +155,7 @@ def _with_hexes(hexes: tuple[Point, ...], inset: int) -> PictureShape:
 
 @cache
 def catalogue_rows(catalogue: Catalogue, numbers: Numbering) -> Mapping[int, tuple[Row, ...]]:
-    """Return the rows of each speed, which are the same at every pitch and on every paper.
+    """Return the rows of maneuvers for each speed. They are the same at every pitch and for every paper size.
 
     The rows are as narrow as possible, with one row for the straights and one for the restricted maneuvers.
     """

@@ -45,7 +45,9 @@ def joined_maps(case: Case[Map], library: Library) -> Iterator[Problem]:
                 yield Problem(("joining-edge",), message, f"write `{other}`: `{same[0]}` joins there", likely=likely)
                 continue
             yield Problem(
-                ("edges", side), f"the {side} side starts at the seam", "choose an outer edge of the joined sheets"
+                ("edges", side),
+                f"the {side} side starts at the seam between the two sheets",
+                "choose an outer edge of the joined sheets",
             )
     yield from _one_edge_each(case, library)
     columns = maps.land_of(case).board.columns

@@ -124,7 +124,9 @@ def _at_most(case: Case, track: str, most: int) -> Iterator[Problem]:
     boxes = getattr(ratings_of(case), track).boxes
     if isinstance(boxes, int) and boxes > most:
         message = f"`{track}` has {boxes} boxes; the maximum is {most} (12.01)"
-        yield Problem((track, "boxes"), message, "correct the number, or waive this check if the source has it")
+        yield Problem(
+            (track, "boxes"), message, "correct the number, or waive this check if the source has the same number"
+        )
 
 
 @check("CE105", "damage track without boxes or with only triangles", section="3.604", kinds=(RATINGS,))

@@ -130,7 +130,9 @@ def armament(case: Case, library: Library) -> Iterator[Problem]:
     fits = parse_armament(ratings.armament)
     if fits is None:
         message = f"`{ratings.armament}` is not an armament code (3.514)"
-        yield Problem(("armament",), message, "write count, R or F, then W, P or O: 2R, 1R/1FO, 1FO or 1R, 2R (+2RW)")
+        yield Problem(
+            ("armament",), message, "write the number of guns, R or F, then W, P or O: 2R, 1R/1FO, 1FO or 1R, 2R (+2RW)"
+        )
     elif len({*ids}) < len(ids) or not all(library.get(CREW, gun.crew) for gun in ratings.guns):
         # Other checks report duplicate guns and unknown crew. Until these faults are corrected, the list cannot be compared.
         return

@@ -78,7 +78,7 @@ def effects(case: Case[DamageDeck], _library: Library) -> Iterator[Problem]:
             f"only {len(faces) - bare} of {len(faces)} sides mark off boxes of a section; in the game, most do (1.301)"
         )
         yield Problem(
-            ("markers",), message, "compare the record with your markers", severity=Severity.WARNING, at_key=True
+            ("markers",), message, "compare the record with the game's markers", severity=Severity.WARNING, at_key=True
         )
     for index, chit in enumerate(deck.markers):
         if chit.number > MARKERS:

@@ -175,7 +175,12 @@ def usable_ratings(case: Case, library: Library) -> Iterator[Problem]:
         for listed in schedule.maneuvers:
             if parse(listed.code).number in CLIMBING_IMMELMANN and listed.line.tolerance[0] == "C" and not steep:
                 message = f"{listed.code} may climb, but no simple straight allows the steep dive before it (3.205)"
-                yield Problem(listed.path, message, "write -/-/D1, or D for the straight", severity=Severity.WARNING)
+                yield Problem(
+                    listed.path,
+                    message,
+                    "write -/-/D1 for this maneuver, or D for a simple straight",
+                    severity=Severity.WARNING,
+                )
 
 
 @check(

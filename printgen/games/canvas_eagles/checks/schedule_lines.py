@@ -123,4 +123,9 @@ def unique_maneuvers(case: Case, _library: Library) -> Iterator[Problem]:
     for era in ERAS:
         if ratings.schedules.of(era) and getattr(ratings.ceiling, era) is None:
             message = f"schedule for the {era} war, but no {era} ceiling (1.502)"
-            yield Problem(("schedules", era), message, f"add the {era} ceiling, or move the schedule", at_key=True)
+            yield Problem(
+                ("schedules", era),
+                message,
+                f"add the {era} ceiling, or move the schedule to the other part of the war",
+                at_key=True,
+            )

@@ -33,7 +33,9 @@ def summed_lines(case: Case[CombatTables], _library: Library) -> Iterator[Proble
     lines = {line.modifier: (index, line.known_values) for index, line in enumerate(tables.modifiers)}
     if missing := [name for name in (*SUMMED, "free-fire") if name not in lines]:
         message = f"the combat table lacks {', '.join(f'`{name}`' for name in missing)} (3.53)"
-        yield Problem(("modifiers",), message, "add each line with values for ranges 3, 2, 1 and 0", at_key=True)
+        yield Problem(
+            ("modifiers",), message, "add each missing modifier, with values for ranges 3, 2, 1 and 0", at_key=True
+        )
     for name in SUMMED:
         index, values = lines.get(name, (0, RANGES))
         if len(values) != len(RANGES) or not all(isinstance(value, int) for value in values):

@@ -98,7 +98,7 @@ def prices(case: Case[Roster], library: Library) -> Iterator[Problem]:
             yield Problem(
                 ("ledger", at, "purpose"),
                 message,
-                "remove the entry; equipment is paid for once",
+                "remove the entry; equipment is paid for only once",
                 severity=Severity.WARNING,
             )
         paid.add((entry.side, ware.name))

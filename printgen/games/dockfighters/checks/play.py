@@ -79,7 +79,7 @@ def missions(case: Case[MissionCard], _library: Library) -> Iterator[Problem]:
     if mission.turns != TURNS:
         yield Problem(
             ("turns",),
-            f"{format_count(mission.turns, 'turn')}; every mission has {TURNS}",
+            f"this mission has {format_count(mission.turns, 'turn')}; every mission must have {TURNS}",
             f"write {TURNS}; additional turns belong in `extra-turns` and `extra-turns-timing`",
         )
     if mission.targets and mission.targets.points < min(mission.targets.lists, default=1):
@@ -116,7 +116,9 @@ def bot(case: Case[Step], library: Library) -> Iterator[Problem]:
     elif step.kind == "ask" and len(step.branches) < 2:
         yield Problem(path, "a question with only one answer", "add a branch for each answer, or change `kind` to `do`")
     elif step.kind in ("do", "start") and len(step.branches) > 1:
-        yield Problem(path, f"{len(step.branches)} next steps without a question", "change `kind` to `ask`")
+        yield Problem(
+            path, f"{len(step.branches)} next steps, but the step is not a question", "change `kind` to `ask`"
+        )
     for at, arrow in enumerate(step.branches):
         if step.kind == "ask" and arrow.answer is None:
             hint = "write `id:` with `yes`, `no`, `passed` or `failed`, or `text:` with the text of the answer"

@@ -54,7 +54,9 @@ def speeds(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
         )
     if sheet.engine_power == 0:
         yield Problem(
-            ("engine-power",), "with engine power 0, the speed could never change", "write 1 or more, or `unknown`"
+            ("engine-power",),
+            "with engine power 0, the aircraft could never change its speed",
+            "write 1 or more, or `unknown`",
         )
     is_airship = sheet.role == "airship"
     if is_airship and low is not None:
@@ -101,7 +103,9 @@ def structure(case: Case[Datasheet], _library: Library) -> Iterator[Problem]:
         )
     if sheet.role == "dockfighter" and isinstance(zones.white, int) and zones.white > 0:
         message = f"{format_count(zones.white, 'white structure point')} on a dockfighter"
-        yield Problem(("structure", "white"), message, "write 0: on a dockfighter, even the first point is yellow")
+        yield Problem(
+            ("structure", "white"), message, "write 0; even the first structure point of a dockfighter is yellow"
+        )
 
 
 def _has_no_dice(dice: object) -> bool:
@@ -127,7 +131,9 @@ def dice(case: Case, _library: Library) -> Iterator[Problem]:
     for path, value in dice_by_path:
         if _has_no_dice(value):
             yield Problem(
-                path, f"{value}: no attack dice at any range", "write the attack dice like 3/2/0, or `unknown`"
+                path,
+                f"{value} gives no attack dice at any range",
+                "write the attack dice for each range, such as 3/2/0, or `unknown`",
             )
 
 
@@ -224,7 +230,7 @@ def critical_rolls(case: Case[Critical], library: Library) -> Iterator[Problem]:
         is_complete = not library.refused.get(CRITICALS)
         if is_complete and len(same_role) == 5 and len(free) == 1 and same_role[-1].id == case.id:
             message = f"for the role {role}, no critical has the roll {free[0]}"
-            yield Problem(("critical",), message, f"add the critical with `roll: {free[0]}`", severity=Severity.WARNING)
+            yield Problem(("critical",), message, f"add a critical with `roll: {free[0]}`", severity=Severity.WARNING)
             return
 
 
@@ -242,7 +248,9 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
         if roll > before:
             message = f"{level} pilots need {roll}+, but {lower} pilots need {before}+"
             yield Problem(
-                ("discipline", level), message, "experience never raises the roll; were the two figures swapped?"
+                ("discipline", level),
+                message,
+                "more experienced pilots never need a higher roll; were the two figures swapped?",
             )
     weapons = list(library.of(WEAPONS).values())
     at = next((number for number, other in enumerate(weapons) if other.id == case.id), 0)
@@ -254,7 +262,7 @@ def discipline(case: Case[Weapon], library: Library) -> Iterator[Problem]:
                 yield Problem(
                     ("discipline", level),
                     message,
-                    "a larger calibre never lowers the roll; check both rolls in the rulebook",
+                    "weapons of a larger calibre never need a lower roll; check both rolls in the rulebook",
                 )
 
 

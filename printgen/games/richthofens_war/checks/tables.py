@@ -65,7 +65,7 @@ def complete_tables(case: Case[DamageColumn | CriticalHits], library: Library) -
     empty = [name for name, cells in rows_by_column.items() if all(map(filled.blank, cells.values()))]
     if empty and case.id == max(set(rows_by_column) - set(empty), default=None):
         message = f"columns up to this one are filled in, but {', '.join(empty)} are blank"
-        yield Problem(("column",), message, "also copy the blank columns from the box")
+        yield Problem(("column",), message, "also copy the missing columns from the box")
 
 
 @check("RW303", "aircraft in no damage column, or in two", section="Basic VII.5", kinds=(TARGET_DAMAGE,))
