@@ -54,7 +54,9 @@ def new() -> None:
 @_INTO
 @command_for(lambda: new_steps.aircraft, writes_data=True)
 def aircraft() -> None:
-    """Write the files for a new aircraft ID, with the figures of a similar aircraft as house figures.
+    """Write the files for a new aircraft ID.
+
+    The figures are copied from a similar aircraft, as house figures.
 
     \b
     Example:   printgen new aircraft sopwith-gnat --game canvas-eagles --like sopwith-camel
@@ -134,7 +136,9 @@ def campaign() -> None:
 @click.option("--example", is_flag=True, help="Write the complete example game instead of a small one.")
 @command_for(lambda: new_game_steps.game)
 def game() -> None:
-    """Create your own game in FOLDER: a few short files that are ready to print. No programming is needed.
+    """Create your own game in FOLDER, without programming.
+
+    The command writes a few short files that are ready to print.
 
     A game folder contains the game's kinds of record, data, checks and pages, as text files and tables. All commands
     for built-in games also work for a game folder: pass the path of the folder instead of GAME.

@@ -108,7 +108,7 @@ def error_at(
 
 
 def sorted_findings(findings: list[Finding]) -> list[Finding]:
-    """Return the findings sorted by file, line and column, and at the same place by code and message."""
+    """Return the findings sorted by place (file, line and column), then by code and message."""
     nowhere = Place("", 0, 0, 0, 0)
     return sorted(findings, key=lambda found: (found.place or nowhere, found.code, found.message))
 

@@ -114,7 +114,7 @@ class Kind(Struct, frozen=True):
 
 
 def tables_of(where: str) -> tuple[str, ...]:
-    """Return the paths of the tables that may contain the records of a kind with the files `where`."""
+    """Return the paths of the tables that may contain the records of a kind, which has the file pattern `where`."""
     stem = where.removesuffix(".yaml").removesuffix("/*")
     return tuple(f"{stem}{ending}" for ending in TABLES)
 

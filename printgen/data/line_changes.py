@@ -84,7 +84,7 @@ def indentation(line: str) -> int:
 
 
 def text_end(line: str) -> int:
-    """Return the column where a line's text ends, before a comment."""
+    """Return the column where a line's text ends, before any comment."""
     found = re.search(r"\s+#(?=\s)", line)
     return found.start() if found else len(line.rstrip())
 

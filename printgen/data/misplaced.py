@@ -95,7 +95,7 @@ def _of_other_game(kind: Kind, document: Document) -> Finding | None:
 
 
 def of_other_kind(kind: Kind, document: Document, kinds: Sequence[Kind]) -> Finding | None:
-    """Return the finding about a file whose record is of another kind.
+    """Return the finding about a file whose record is not of this kind.
 
     Return None if the kind is correct or cannot be determined.
     """

@@ -53,10 +53,9 @@ def missing_fields(kind: Kind, value: Mapping[Any, Any]) -> list[str]:
 
 
 def find_base(kind: Kind, value: object, below: Mapping[str, Case]) -> Case | None:
-    """Return the earlier record that a partial record changes.
+    """Return the earlier record that a partial record changes, or None if there is no earlier record with the same id.
 
-    A row of a table always changes the record with the row's id. Return None for a complete record, or if no earlier
-    record has the same id.
+    Return None for a complete record, except for a row of a table: such a row always changes the earlier record.
     """
     if not isinstance(value, dict):
         return None
@@ -150,7 +149,7 @@ def assign_to_parents(merged: Merged, record: Record, path: Path) -> Document | 
 
 
 def dotted(path: Path) -> str:
-    """Return the path of a figure in dotted notation."""
+    """Return a path in dotted notation, such as `engine.boxes`."""
     return ".".join(map(str, path))
 
 

@@ -13,7 +13,7 @@ Schema = Mapping[str, Any]
 
 
 class Example(str):
-    """A hint that shows the form of a value but does not know the value itself."""
+    """A hint that shows only the form of a value, because the value itself cannot be determined."""
 
 
 # Samples of text with a known form, by the start of the pattern in the schema.
@@ -208,7 +208,10 @@ def _waiver_hint(value: str) -> str:
 
 
 def meaning_hint(shapes: Iterable[Schema], value: object) -> str:
-    """Return a hint with the letter for a word, or with the meaning of each letter. Return "" if letters have no meanings."""
+    """Return a hint that names the letter for a word or else lists the meaning of each letter.
+
+    Return "" if the letters have no meanings.
+    """
     words = {letter: word for here in shapes for letter, word in here.get("meanings", {}).items()}
     if not words:
         return ""

@@ -133,7 +133,7 @@ class DeclaredCondition(Struct, frozen=True, eq=False):
 def read_checks(
     folder: Path, declared: DeclaredKinds, others: Collection[str], reserved: Mapping[str, str]
 ) -> tuple[tuple[Check, ...], dict[str, CheckSpec], Document | None, list[Finding]]:
-    """Return the checks of a game folder, their declarations by code, the document, and findings about its faults.
+    """Return the checks of a game folder, their declarations by code, the document `checks.yaml`, and findings about its faults.
 
     Args:
         declared: the declared kinds. If the kinds have faults, no checks are read, because most faults in the checks

@@ -136,7 +136,7 @@ class Each(SyntaxNode, frozen=True):
 
 
 class Call(SyntaxNode, frozen=True):
-    """A function and its arguments."""
+    """A call of a function with its arguments: `max(a, b)`."""
 
     function: str
     values: tuple[SyntaxNode, ...]

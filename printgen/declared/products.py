@@ -87,7 +87,7 @@ def folder_options(spec: FolderSpec) -> tuple[Option[Any], ...]:
 
 
 def select_records(library: Library, kind: str, choices: Choices) -> tuple[Case, ...]:
-    """Return the records of a kind that the choices select."""
+    """Return the records of a kind that match the user's choices."""
     units = kind in library.about(AIRCRAFT.name)
     wanted = dict(choices.values).get(AIRCRAFT.name if units else kind, ())
     side = SIDE.value_in(choices) if units else None

@@ -42,7 +42,7 @@ def ink_area(face: Face, palette: Palette, glyphs: dict[int, float] | None = Non
     """Return the area in mm² of solid black that would need as much ink as the face.
 
     Args:
-        glyphs: a cache of the ink per glyph, which is filled, or None for no cache.
+        glyphs: a cache for the ink of each glyph, to which the function adds entries, or None for no cache.
     """
     return _marks(face.marks, palette, {} if glyphs is None else glyphs)
 

@@ -42,7 +42,7 @@ class DrawnHex(Struct, frozen=True):
 
 
 def arc_hexes(arc: Arc) -> tuple[DrawnHex, ...]:
-    """Convert an arc record to the hexes to be drawn."""
+    """Return the hexes to be drawn for an arc, converted from the arc's record."""
     return tuple(DrawnHex(Hex(*it.hex), frozenset(it.bands), it.blind, frozenset(it.shaded_bands)) for it in arc.hexes)
 
 

@@ -132,7 +132,7 @@ def large_frame(paper: Size) -> Box:
 
 
 def landscape_frame(room: Size) -> Size:
-    """Return the usable size in landscape format, given the usable size in portrait format."""
+    """Return the usable size of a page in landscape format, given its usable size in portrait format."""
     return Size(room.height + STRIP, room.width - STRIP)
 
 

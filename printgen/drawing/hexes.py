@@ -147,9 +147,10 @@ class Board(Struct, frozen=True):
         return self.naming == "slanting"
 
     def numbers(self, row: int) -> range:
-        """Return the numbers of the hexes in a row.
+        """Return the numbers in the names of the hexes in a row, in ascending order.
 
-        If rows are level, the numbers count slanting lines from the upper right corner of the board.
+        If rows are level, these numbers identify slanting lines of hexes and are counted from the upper right corner of
+        the board.
         """
         passed = (row - (1 if self.lower == "even" else 0)) // 2 if self.level else 0
         return range(passed + 1, passed + self.columns + 1)
@@ -160,14 +161,14 @@ class Board(Struct, frozen=True):
         return chr(ord("A") + letter) * (again + 1)
 
     def label(self, cell: Cell) -> str:
-        """Return the name of a hex: its column and row in two digits each, or the letters of its row and a number."""
+        """Return the name of a hex, such as 0412 (column 4, row 12) or X-19 (the letter of its row and a number)."""
         if self.naming == "0412":
             return f"{cell.column:02}{cell.row:02}"
         numbers = self.numbers(cell.row)
         return f"{self.letters(cell.row)}-{numbers[-cell.column if self.level else cell.column - 1]}"
 
     def parse_label(self, label: str) -> Cell:
-        """Return the hex with the given name, which may be outside the board.
+        """Return the hex with the given name. The hex may be outside the board.
 
         For example, 0412 is column 4, row 12, and X-19 is in row 24. Row Z is followed by AA, BB and so on to ZZ. Raise
         ValueError if the name is invalid.
@@ -237,19 +238,19 @@ class Board(Struct, frozen=True):
         return tuple(dict.fromkeys((min(side), max(side)) for side in found))
 
     def hex(self, cell: Cell) -> Hex:
-        """Return the axial coordinates of a hex on the board, which are needed to calculate distances and directions."""
+        """Return the axial coordinates of a hex on the board. They are needed to calculate distances and directions."""
         one, two = reversed(cell) if self.level else cell
         q = one - 1
         return Hex(q, two - 1 - (q // 2 if self.lower == "even" else (q + 1) // 2))
 
     def cell(self, hex: Hex) -> Cell:
-        """Return the column and row of an axial hex, which may be outside the board."""
+        """Return the column and row of a hex that is given by axial coordinates. The hex may be outside the board."""
         shift = hex.q // 2 if self.lower == "even" else (hex.q + 1) // 2
         found = (hex.q + 1, hex.r + 1 + shift)
         return Cell(*reversed(found)) if self.level else Cell(*found)
 
     def cell_at(self, x: float, y: float) -> Cell:
-        """Return the hex that contains a point, which may be outside the board.
+        """Return the hex that contains a point. The hex may be outside the board.
 
         The point is in pitches from the board's top left corner.
         """
@@ -272,7 +273,7 @@ class Board(Struct, frozen=True):
         return self.hex(one).distance(self.hex(other))
 
     def facing(self, one: Cell, other: Cell) -> int:
-        """Return the direction, as a hexside number, in which `other` is adjacent to `one`.
+        """Return the direction from a hex to its neighbour `other`, as the number of the hexside between them.
 
         Raise ValueError if the hexes are not neighbours.
         """

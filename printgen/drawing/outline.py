@@ -83,7 +83,7 @@ def reverse_outline(steps: Steps) -> Steps:
 
 
 def y_values(marks: Iterable[Mark]) -> Iterator[float]:
-    """Yield the y of every point that defines the marks, including control points of curves and the ends of circles."""
+    """Yield the y of every point that defines the marks, including control points and the top and bottom of circles."""
     for mark in marks:
         if isinstance(mark, Outline):
             for step in mark.steps:
@@ -117,7 +117,7 @@ def mirror_half(*half: Step) -> Steps:
 
 
 def circle_point(x: float, y: float, radius: float, angle: float) -> Point:
-    """Return the point on the circle around (x, y) at `angle`."""
+    """Return the point on the circle around (x, y) at `angle`, which is in degrees clockwise from straight up."""
     return Point(x + radius * sin(radians(angle)), y - radius * cos(radians(angle)))
 
 
@@ -202,9 +202,10 @@ def _clip(a: Point, b: Point, corners: tuple[Point, ...]) -> tuple[Point, Point]
 def hatch(
     corners: tuple[Point, ...], spacing: float, angle: float, ink: Ink = Ink.BLACK, width: float = HAIRLINE
 ) -> Iterator[Line]:
-    """Yield parallel lines at `angle` that fill a convex polygon with clockwise corners.
+    """Yield parallel lines at `angle` (degrees) that fill a convex polygon. Its corners must be in clockwise order.
 
-    The lines are `spacing` mm apart, on a grid through (0, 0) that is the same for all polygons.
+    The lines are `spacing` mm apart. Their positions do not depend on the polygon, so lines in adjacent polygons are
+    aligned.
     """
     across, along = circle_point(0, 0, 1, angle + 90), circle_point(0, 0, 1, angle)
     offsets = [corner.x * across.x + corner.y * across.y for corner in corners]

@@ -65,7 +65,7 @@ def without_pages(deck: Deck) -> Deck:
 
 
 def pieces_of(product: Product, deck: Deck, pages: bool = False) -> tuple[Piece, ...]:
-    """Return the cards in a deck that are cut out. If `pages` is true, also return the other cards.
+    """Return the pieces of a deck, which are the cards to cut out. If `pages` is true, also return the other cards.
 
     A number is appended to names that occur more than once.
     """

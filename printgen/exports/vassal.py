@@ -80,12 +80,12 @@ class ModuleSetup(Struct, frozen=True):
 
 
 class Module(Struct, frozen=True):
-    """The contents of a module.
+    """The contents of a VASSAL module.
 
     Fields:
         sides: the names of the sides.
         palettes: the pieces by tab and list. A tab has a title and lists, and a list has a title and pieces.
-        piles: the title and the pieces of each blind pile.
+        piles: the title and the pieces of each pile from which players draw pieces blindly.
         charts: the titles and pictures of charts, by tab.
     """
 

@@ -66,7 +66,8 @@ def manifest_entry(product: OutputFile) -> dict[str, Any]:
 def read(folder: Path) -> Manifest | None:
     """Return the folder's manifest, or None if it is missing or printgen did not write it for this user.
 
-    Without a manifest, no file in the folder is treated as a file of printgen. Raise OSError if the file cannot be read.
+    Without a manifest, no file in the folder is treated as written by printgen. Raise OSError if the file cannot be
+    read.
     """
     content = _content(folder)
     return _parse(content) if proof.is_sealed(content) else None

@@ -147,7 +147,7 @@ def width(text: str) -> int:
 
 
 def as_json(findings: Sequence[Finding]) -> str:
-    """Format the findings as JSON, one object each, in order."""
+    """Format the findings as a JSON list with one object per finding, in order."""
     return json.dumps(finding_objects(findings), ensure_ascii=False, indent=2)
 
 

@@ -41,7 +41,7 @@ def parse(code: str) -> Code:
 
 
 class Numbering(Struct, frozen=True):
-    """The meanings of the numbers in a game's maneuver codes. The fields contain these numbers.
+    """The meanings of the numbers in a game's maneuver codes. Each field contains the numbers with one meaning.
 
     Fields:
         restricted: restricted maneuvers, which may follow only certain other maneuvers.

@@ -156,7 +156,7 @@ class Map(Record):
         return cast(tuple[str, ...], getattr(getattr(self.markers, side, None), name, ()))
 
     def placed(self, side: str) -> Iterator[tuple[str, int, str]]:
-        """Yield the markers of a side: the name of the field, the index in its list, and the hex."""
+        """Yield each marker of a side: the name of its field, its index in that field's list, and its hex."""
         markers: Part = getattr(self.markers, side, Part())
         for name in type(markers).model_fields:
             for index, label in enumerate(self.labels(side, name)):

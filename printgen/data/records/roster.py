@@ -126,7 +126,7 @@ class Sortie(Part):
         scored: the counts of other achievements that earn points, by name.
         aircraft_lost: whether the aircraft did not return.
         fate: the flyer's fate.
-        weeks: the number of weeks that the flyer is out.
+        weeks: the number of weeks that the flyer is out of play.
         abilities: the abilities chosen after the mission.
     """
 

@@ -68,7 +68,7 @@ class _TableRecord(Record):
 
 
 class DieTable(_TableRecord):
-    """A die table: rows by the total on one type of dice (check CE503), and modifiers of the roll."""
+    """A die table: the results by the total rolled on one type of dice (see check CE503), and modifiers of the roll."""
 
     table: Id
     open_ended: Open | None = None

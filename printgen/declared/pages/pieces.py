@@ -83,7 +83,7 @@ class AlignedLine(Struct, frozen=True):
 def line_groups(
     specs: tuple[PieceSpec, ...], align: Align, scope: PageScope
 ) -> Iterator[tuple[Anchor, tuple[Piece, ...]]]:
-    """Yield the groups of a line's pieces that have the same alignment.
+    """Divide the pieces of a line into groups with the same alignment.
 
     A piece without `align` belongs to the group before it.
     """

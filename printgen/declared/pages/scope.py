@@ -139,7 +139,7 @@ class PageScope(Struct, frozen=True):
             ) from None
 
     def figure(self, text: str) -> PrintedFigure:
-        """Return a field with its status. An expression that is not a field has no status."""
+        """Return the value of a field with its status. The value of any other expression has no status."""
         value = self.evaluate(text)
         node = expression_of(text).node
         case, path = self._field(node)
@@ -191,7 +191,7 @@ class PageScope(Struct, frozen=True):
         return None, ()
 
     def ink(self, name: str) -> Ink:
-        """Return an ink by name. The name `side` means the ink of the side that the record's field `side` names."""
+        """Return an ink by name. The name `side` denotes the ink of the side in the record's field `side`."""
         if name not in ("side", "pale-side"):
             return _INKS[name]
         ink = _side_inks(self.library).get(str(self.values.get("side")), Ink.BLACK)

@@ -73,7 +73,7 @@ def _written(value: Any) -> object:
 
 
 def used_names(page: PageSpec) -> frozenset[str]:
-    """Return all names that the valid expressions of a page use: fields, kinds, and names of loops."""
+    """Return all names that the valid expressions of a page use: fields, kinds, and loop variables."""
     found = set[str]()
 
     def collect(kind: str, text: str, _path: Path, _names: Names, _wanted: tuple[str, ...]) -> Iterator[Finding]:

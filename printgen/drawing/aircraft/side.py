@@ -56,7 +56,7 @@ def draw_from_side(
 
 
 class Extent(Struct, frozen=True):
-    """The edges of an aircraft seen from the side, in metres."""
+    """The positions of the left, right, top and bottom edge of an aircraft seen from the side, in metres."""
 
     left: float
     right: float
@@ -66,7 +66,7 @@ class Extent(Struct, frozen=True):
 
 @cache
 def extent(of: Airframe) -> Extent:
-    """Return the edges of an airframe seen from the side, in metres."""
+    """Return the positions of the left, right, top and bottom edge of an airframe seen from the side, in metres."""
     xs, ys = ([v for it in pieces(of) for step in it.steps for v in step_coordinates(step)[way::2]] for way in (0, 1))
     return Extent(min(xs), max(xs), min(ys), max(ys))
 
@@ -87,7 +87,7 @@ def _drawn(of: Airframe, id: str, length: float, detail: Detail, paintwork: Pain
 
 
 def glyph_height(aircraft: Aircraft) -> float:
-    """Return the height of the aircraft's glyph as a share of its length."""
+    """Return the height of the aircraft's glyph as a fraction of the glyph's length."""
     far = extent(airframe_of(aircraft))
     return (far.bottom - far.top) / (far.right - far.left)
 

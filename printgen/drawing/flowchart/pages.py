@@ -55,7 +55,7 @@ class Setting(Struct, frozen=True):
 
 
 class Block(Struct, frozen=True):
-    """A section laid out in `lanes` lanes: the positions of its boxes and the routes of its arrows."""
+    """A section of a chart, divided into `lanes` lanes: the positions of its boxes and the routes of its arrows."""
 
     section: Section
     lanes: int
@@ -96,7 +96,7 @@ class Flowchart(Struct, frozen=True):
     """A chart distributed over pages.
 
     Fields:
-        excess: the height by which the chart exceeds the last page, mm.
+        excess: the height by which the chart is too high for its pages, mm. It is 0 if the chart fits.
     """
 
     setting: Setting

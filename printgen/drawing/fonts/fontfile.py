@@ -78,7 +78,10 @@ def has_character(file: Path, char: str) -> bool:
 
 
 def has_ink_for(file: Path, char: str) -> bool:
-    """Return whether the font prints anything for a character. In some fonts, glyphs are blank or broken."""
+    """Return whether the font prints anything for a character.
+
+    Some fonts contain blank or broken glyphs.
+    """
     try:
         font = _loaded(file)
         name, em = font.getBestCmap()[ord(char)], font["head"].unitsPerEm
@@ -117,7 +120,7 @@ def character_width(font: InstalledFont, char: str) -> float:
 
 @lru_cache(maxsize=64)
 def subset_installed(font: InstalledFont, used: frozenset[str]) -> bytes:
-    """Return a TrueType font with only the given characters of an installed font.
+    """Return a TrueType font that contains only the given characters of an installed font.
 
     The installed font must contain all the characters. The new font has no kerning, ligatures or hints. Repeated calls
     return exactly the same bytes.
@@ -160,7 +163,10 @@ def subset_installed(font: InstalledFont, used: frozenset[str]) -> bytes:
 
 
 def subset_file(file: Path, used: Iterable[str]) -> bytes:
-    """Return a built-in TrueType font with only the given characters. Repeated calls return exactly the same bytes."""
+    """Return a copy of a built-in TrueType font that contains only the given characters.
+
+    Repeated calls return exactly the same bytes.
+    """
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 

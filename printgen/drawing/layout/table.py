@@ -125,7 +125,7 @@ class BoxRows(Struct, frozen=True):
         gap: the gap between two boxes.
         group_gap: the gap between two groups.
         group: the number of boxes in a group.
-        row: the number of boxes in a row.
+        row: the number of boxes in a full row.
         lead: the distance from one row to the next.
     """
 

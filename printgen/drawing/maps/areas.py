@@ -16,9 +16,9 @@ Ring = list[Point]
 
 
 def hexside_rings(board: Board, cells: frozenset[Cell]) -> list[list[tuple[Cell, LatticePoint, LatticePoint]]]:
-    """Return the hexsides around a group of hexes, ring by ring, each as its inner hex and its two ends.
+    """Return the hexsides around a group of hexes, ring by ring. Each hexside is given by its inner hex and its two ends.
 
-    The inner hex is to the right of the line from the first end to the second end.
+    The inner hex belongs to the group. It is to the right of the line from the first end to the second end.
     """
     onward: dict[LatticePoint, tuple[Cell, LatticePoint]] = {}
     for cell in sorted(cells):

@@ -42,9 +42,10 @@ class Land(Struct, frozen=True):
         return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
-        """Return every hex that a river, road or railway passes through. `labels` names its hexes.
+        """Return every hex that a river, road or railway passes through.
 
-        The hexes on the straight lines between named hexes are filled in.
+        Args:
+            labels: the names of hexes along its course. The hexes on the straight lines between them are added.
         """
         named = [self.board.parse_label(label) for label in labels]
         cells = [at for one, two in pairwise(named) for at in self.board.cells_between(one, two)]

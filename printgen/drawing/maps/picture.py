@@ -274,10 +274,10 @@ def hex_numbers(land: Land, placed: PlacedBoard) -> tuple[Text, ...]:
 def draw_trenches(
     front: Front, placed: PlacedBoard, sign: Sign, keep: tuple[Box, ...] = (), window: Box | None = None
 ) -> Iterator[Mark]:
-    """Yield the fire trench with its wire, and the trenches behind the fire trench in a thinner line.
+    """Yield the fire trench with barbed wire in front of it and, in a thinner line, the trenches behind it.
 
     Args:
-        front: the front.
+        front: the trenchline to draw.
         placed: the board, with its position on the face.
         sign: the sign of the side.
         keep: boxes that the wire must not touch.

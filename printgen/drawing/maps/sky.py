@@ -106,7 +106,10 @@ def seam_line(placed: PlacedBoard, joins: Seam) -> float:
 
 
 def grid_to_seam(placed: PlacedBoard, joins: Seam) -> Iterator[Mark]:
-    """Yield every hexside once, including the hexsides of the adjoining sheet's first column as far as the cut."""
+    """Yield the lines of the hex grid up to the cut at the seam. Each hexside is drawn once.
+
+    This includes the hexsides of the first column of the adjoining sheet, as far as they are on this side of the cut.
+    """
     board, cut, left = placed.board, seam_line(placed, joins), joins == "left"
     # The other sheet's column has the same height as every second column of this sheet.
     lower = board.lower if not left else "odd" if board.lower == "even" else "even"

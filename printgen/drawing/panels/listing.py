@@ -75,7 +75,7 @@ class ListStyle(Struct, frozen=True):
         size: the type size of cells.
         strong: the type size of best figures.
         small: the type size of column headings.
-        shaded: whether there are tints: every other row has a tint, and best figures have the tint of their group.
+        shaded: whether every other row has a tint, and best figures have the tint of their group.
     """
 
     heads: float = 13.0

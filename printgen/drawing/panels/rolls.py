@@ -116,6 +116,6 @@ class RollList(Struct, frozen=True):
 
 
 def fill_column(known: Sequence[str] | None, count: int) -> tuple[str, ...]:
-    """Return exactly `count` results of a column. "" replaces each unknown or missing result."""
+    """Return exactly `count` results for a column. Results that are unknown or missing are ""."""
     results = tuple("" if it == "unknown" else it for it in known or ())
     return (results + ("",) * count)[:count]

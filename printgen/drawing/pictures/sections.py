@@ -35,7 +35,7 @@ def filled_shape(steps: Steps, ink: Ink = BLACK) -> Outline:
 
 
 def corners(*points: tuple[float, float], ink: Ink = BLACK) -> Outline:
-    """Return a filled polygon without an outline."""
+    """Return a filled polygon with the given corners and without an outline."""
     return polygon(tuple(Point(x, y) for x, y in points), ink, None)
 
 

@@ -61,8 +61,13 @@ def contact_mine(hot: bool) -> Glyph:
 def bot_sign(status: str) -> Glyph:
     """Return the sign for the status of an aircraft that no player controls, 1 mm across.
 
-    A `patrol` is a circular course, an attack crosshairs (`ranged-attack`: without a middle), `guard` a shield, `repair` a
-    wrench; arrows point ahead (`fly-to`), back (`retreat`) or aside (`avoid`).
+    - `patrol`: a circular course
+    - `attack`, `ranged-attack`: crosshairs with and without a middle
+    - `guard`: a shield
+    - `repair`: a wrench
+    - `fly-to`, `retreat`, `avoid`: an arrow that points ahead, back and aside
+
+    Raise KeyError for any other status.
     """
     return Glyph(f"bot-{status}", tuple(_BOT_SIGNS[status]()))
 

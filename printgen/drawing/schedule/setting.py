@@ -33,20 +33,21 @@ class Style(Struct, frozen=True):
         pitches: the possible pitches of the pictures, the largest first.
         insets: the minimum pitches of two groups of restricted maneuvers: those that stay in a hex, and those that end
             in the next hex.
-        column_pitch: the largest pitch for which the columns leave space. Larger pictures move the columns outwards,
-            which is possible only on pages with few pictures.
-        most_grown: the largest pitch of a sparse row, which grows into the spare height of its page.
-        outer_pitch: the largest pitch for which the outermost columns leave space.
-        caption: the space under a picture for its code with signs, and for the cells of climb, level and dive.
+        column_pitch: the largest pitch at which pictures fit in columns at their default positions. For larger pictures,
+            columns are moved outwards, which is possible only on pages with few pictures.
+        most_grown: the largest pitch to which a row with few pictures grows if its page has spare height.
+        outer_pitch: the largest pitch at which pictures fit in the outermost columns.
+        caption: the height of the space under a picture for its code with signs, and for the cells for climb, level and
+            dive.
         least_slot: the minimum distance between columns.
-        slot_gap: the distance between pictures. Larger pictures are farther apart.
+        slot_gap: the distance between pictures next to each other. Larger pictures are farther apart.
         corner_gap: the distance of a hex's corner from the two hexes on both sides of it, if there is enough space.
         shift: the maximum distance that a column may move outwards on a page.
         stall_slot: the distance between stalls.
         row_gap: the distance between rows.
         band_gap: the distance above and below a band.
-        grey_gap: the distance that the grey area of restricted maneuvers extends beyond them.
-        most_extra: the maximum spare height that is added to a band.
+        grey_gap: the distance by which the grey area of restricted maneuvers extends beyond their pictures.
+        most_extra: the maximum height that is added to a band if the page has spare height.
         empty_band: the height of a speed without flown maneuvers, or 0 to omit the speed.
         empty_row: the height of a row without flown maneuvers, or 0 to omit the row.
         corner: the height of the notes next to the highest speed, used if the notes are not measured.
@@ -66,13 +67,14 @@ class Style(Struct, frozen=True):
             all other maneuvers.
         clear: the distance between codes.
         empty: the type size of codes for maneuvers that are not flown. `empty_code` is the width of these codes.
-        trace: the largest pitch of the faint traces for maneuvers that are not flown.
-        notes: the type sizes and line distances of the notes. The minimum size of their long version is `long_notes`.
+        trace: the largest pitch of the faint pictures of maneuvers that are not flown.
+        notes: the possible type sizes of the notes, each with its line distance. The minimum type size of their long
+            version is `long_notes`.
         long_pitch: the minimum pitch of the pictures on a page with the long version of the notes.
-        margin: the space for a speed's figure to the left of the stalls.
-        small: the type size of the foot.
-        first_line: the first baseline of the foot. The line distance of the foot is `lead`.
-        source: the distance of the line with the schedule's source.
+        margin: the width of the space to the left of the stalls, for the figure of a speed.
+        small: the type size of the foot, which explains the signs and states the source of the schedule.
+        first_line: the first baseline of the key to the signs, in mm below its top. Its line distance is `lead`.
+        source: the first baseline of the text about the schedule's source, in mm below its top.
         head_style: the name of the style of the page's heading.
         cut: the typeface of the speeds.
     """
