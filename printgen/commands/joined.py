@@ -24,7 +24,7 @@ class _Part(Struct, frozen=True):
 
     @property
     def group(self) -> str:
-        """The name of the joined file, which consists of the paper or stock and the printing method."""
+        """The name of the joined file. It is composed of the paper or stock and the printing method."""
         options = self.facts["options"]
         two_sided = self.facts["sides"] == 2 and options["assembly"] == "duplex"
         paper = dict(options.get("papers") or {}).get(self.facts["product"], options["paper"])

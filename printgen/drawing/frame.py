@@ -68,7 +68,7 @@ class Title(Struct, frozen=True):
         return Plan(f"{self.game}: {self.product}", f"data {self.version}" if self.version else "", tuple(marked))
 
     def made_from(self, stamp: str) -> str:
-        """Return the text in the foot that states from what a page was made: the data version, if known, and the page's stamp."""
+        """Return the sources of a page for its foot: the data version, if known, and the page's stamp."""
         return "  ·  ".join(
             filter(None, (_("data {version}").format(version=self.version) if self.version else "", stamp))
         )

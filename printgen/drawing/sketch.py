@@ -42,9 +42,9 @@ class Overflow(Struct, frozen=True):
 
     Fields:
         excess: the width in mm by which the text exceeds the available space at its smallest size. For a block, it is
-            the height or width that is missing, mm.
+            the additional height or width that it needs, mm.
         missing: the characters that the font lacks.
-        is_block: whether `text` has several lines, or names a part of the page that needs more space.
+        is_block: whether `text` has several lines, or is the name of a part of the page that needs more space.
         remedy: the advice to the user if no characters are missing.
     """
 

@@ -209,7 +209,7 @@ def folder_of(id: str) -> Path | None:
 
 
 def rivals(id: str) -> tuple[Path, ...]:
-    """Return the game folders in the user's folder of games that have this id, if there are several, otherwise ().
+    """Return the folders with this game id in the user's games folder, or () if there are fewer than two.
 
     Also return () if a game folder with this id is already registered.
     """

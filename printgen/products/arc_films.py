@@ -242,7 +242,8 @@ def film_face(
 
     Only letters and the aircraft are filled. A hex shows one of the following:
     - the initials of its bands (except for tailing), with shaded bands underlined,
-    - its range, if the game has a single band, or a cross in an enclosed hex out of reach,
+    - its range, if the game has a single band,
+    - a cross, if the hex is out of reach but surrounded by hexes within reach,
     - two rings and a number, for a blind spot.
 
     If the game has several bands, a hex also shows its range: below the letters, or beside them if the film is cut into tiles

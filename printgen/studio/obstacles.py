@@ -18,12 +18,12 @@ from printgen.translation import _
 def describe_obstacles(findings: Iterable[Finding], address: str, data: str) -> Mapping[str, str]:
     """Return a sentence about the errors in a game, with the address of its findings.
 
-    Without errors, return the address of the page that publishes the saved change.
+    If there are no errors, return the address of the page for publishing the saved change instead.
 
     Args:
         findings: the findings of the game after a change was saved.
         address: the address of the page with these findings.
-        data: the id of the data that contains the change, as on the page that publishes it.
+        data: the id of the data that contains the change, as used on the publishing page.
     """
     count = sum(it.severity is Severity.ERROR for it in findings)
     if not count:

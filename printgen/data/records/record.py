@@ -87,8 +87,8 @@ class Record(Part):
 
     Fields:
         source: the source of every figure that is not listed in `sources`.
-        sources: the sources of single figures, by their dotted paths (`engine.boxes`, `guns.A.arc`).
-        notes: notes for readers on single figures, such as another chart's value or a doubt about the scan.
+        sources: the sources of individual figures, by their dotted paths (`engine.boxes`, `guns.A.arc`).
+        notes: notes for readers on individual figures, such as another chart's value or a doubt about the scan.
         waivers: checks that the record may break.
         former_ids: the ids that the record had in earlier releases of the data.
     """

@@ -128,7 +128,7 @@ class Grid(Struct, frozen=True):
     Fields:
         lead: the distance between rows, mm.
         least: the minimum distance between rows if space is short, mm.
-        by_column: whether the cells are arranged column by column.
+        by_column: whether the cells are arranged column by column instead.
     """
 
     cells: tuple[Part, ...]

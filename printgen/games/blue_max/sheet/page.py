@@ -69,7 +69,7 @@ def _place(sketch: Sketch, box: Box, facts: Facts, style: SheetStyle, pad: bool)
 
 
 def sheet_part(facts: Facts, style: SheetStyle, pad: bool, turns: int, parts: int) -> Part:
-    """Return the parts of the sheet from top to bottom. The log has `turns` turns in `parts` blocks."""
+    """Return the sections of the sheet from top to bottom. The log has `turns` turns, divided into `parts` blocks."""
 
     guns = Column(tuple(gun_frames(facts, style, pad)), style.gap)
     lower = Rigid(Row((_fuel(facts, style, pad), guns), style.gap, widths=(style.fuel, 0.0)))
