@@ -33,7 +33,7 @@ SEEN = "or the full name of an enemy outside the roster"
         (DF, "side: bavaria, duty: pilot", "side: bayern, duty: pilot", "write `bavaria`"),
         (CE, "fate: killed", "fate: shot-down", "use one of: minor-injury"),
         (CE, "week: 3", "week: 5", "write a week from 2 to 4"),
-        (BM, "albatros-d-iii, counter: 33", "albatros-d-iii, counter: 31", "write another counter for one of the flyers"),
+        (BM, "albatros-d-iii, counter: 33", "albatros-d-iii, counter: 31", "write another counter for one"),
         (RW, "flyer: hartmann, aircraft: fokker", "flyer: ashby, aircraft: fokker", "combine them"),
         (DF, "purpose: Swarm", "purpose: Swarn", "write `Swarm missiles`"),
         (DF, "amount: -1, balance: 4", "amount: -3, balance: 2", "write `-1`; if"),
