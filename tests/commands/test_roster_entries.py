@@ -174,7 +174,7 @@ IMPOSSIBLE = [
     (
         {"success": "/On", "lost": "/On"},
         "success",
-        "is ticked: brandt's `fighter-sweep` is not a success",
+        "is ticked: brandt's task `fighter-sweep` is not a success",
         "untick `Task done`",
     ),
     ({"scored__red": "x"}, "scored.red", "is not a number", "in digits"),

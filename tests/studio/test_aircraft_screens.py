@@ -182,8 +182,8 @@ def test_a_new_aircraft_has_the_figures_of_another(browser: Client) -> None:
     address = json.loads(answer.text)["address"]
     assert address == "/aircraft/canvas-eagles/sopwith-gnat/edit/ratings?new=1"
     assert 'value="55"' in browser.get(address).text
-    assert "is created" in browser.get(address).text
-    assert "is created" not in browser.get(address.partition("?")[0]).text
+    assert "has been created" in browser.get(address).text
+    assert "has been created" not in browser.get(address.partition("?")[0]).text
     assert "problem" in json.loads(browser.post(f"{HOME}/copy", {"name": "Sopwith Gnat"}).text)
     made = [*browser.studio.own_data.rglob("sopwith-gnat.yaml")]
     assert len(made) == 2
@@ -453,7 +453,7 @@ def test_a_rule_that_breaks_a_check_has_one_finding_with_two_remedies(browser: C
     # The findings of the game do not repeat it with remedies for the text.
     game = json.loads(browser.post(f"{home}/findings", {"text": text, "game": True}).text)["findings"]
     assert one["code"] not in [it["code"] for it in game]
-    assert f" {len(one['aircraft'])} aircraft: " in one["message"]
+    assert f" {len(one['aircraft'])} aircraft " in one["message"]
     sent = {"text": text, "rule": "up", "aircraft": one["aircraft"]}
     left = json.loads(browser.post(f"{home}/leave-out", sent).text)["text"]
     assert "# Tested." in left

@@ -91,7 +91,7 @@ def test_cards_of_another_size_and_pages_are_refused_with_a_remedy(library: Libr
     with pytest.raises(UsageError, match="`--layout 20mm or 25mm`"):
         check_fits(MARKERS, deck, library, square, library.of(STOCK)["onlinelabels-ol5425"].record)
     for id in ("record-sheets", "reference-cards"):
-        with pytest.raises(UsageError, match=f"{id}: does not support `--stock`"):
+        with pytest.raises(UsageError, match=f"{id} does not support `--stock`"):
             check_supported(GAME.product(id), library, job)
     check_supported(COUNTERS, library, job)
     check_supported(GAME.product("record-sheets"), library, replace(job, stock=None))
