@@ -83,7 +83,7 @@ def test_pages_with_ready_pdfs_are_sound_and_accessible_and_every_link_leads_to_
 
 
 def assert_sound_and_accessible(page: Page) -> None:
-    """Assert that a page is no wider than its window, and that axe finds no fault."""
+    """Assert that a page is not wider than its window, and that axe finds no fault."""
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert find_faults(page) == []
 

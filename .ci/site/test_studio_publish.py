@@ -134,12 +134,14 @@ def test_a_tick_is_kept_if_the_data_is_compared_at_once(show: Callable[..., Page
         tick, compare = page.get_by_label("Without ready-to-print PDFs"), page.get_by_role("button", name="Compare")
         expect(page.locator("#publish[data-post*='1.0.1']")).to_be_enabled()
         shown = page.locator("#publish[data-post*='no-pdfs']")
-        for first, second in ((tick, compare), (compare, tick)):
+        for order in (("[name=no-pdfs]", "#compare"), ("#compare", "[name=no-pdfs]")):
             ticked = not tick.is_checked()
-            first.click()
-            second.click()
+            # Both requests are on their way at the same time.
+            with page.expect_response("**/compare?*"):
+                page.evaluate("(order) => order.forEach((it) => document.querySelector(it).click())", order)
             expect(shown).to_have_count(int(ticked))
             expect(page.locator("#difference[data-poll]")).to_have_count(0, timeout=60_000)
+            expect(compare).to_be_visible()
             expect(shown).to_have_count(int(ticked))
     finally:
         shutil.rmtree(folder / "my-data")

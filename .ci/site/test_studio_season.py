@@ -22,7 +22,7 @@ MISSIONS = 10
 def roster(folder: Path) -> Path:
     """The example campaign with twelve pilots, before its first mission."""
     file = folder / "winter.yaml"
-    # Nobody is lost in this season, so the replacement joins after it.
+    # No flyer is lost in this season, so the replacement joins after it.
     head = (
         EXAMPLE.read_text()
         .replace("campaign: example", "campaign: winter")

@@ -229,10 +229,11 @@ def fire_arc(
             low = middle.y + points_to_mm(size) * 0.325
             marks.append(Text(middle.x, low, str(reached.blind), size, "strong", "middle"))
     if of.outline:
-        marks += outline_hexes((it.hex for it in hexes if it.blind is None), pitch, x, y, of.outline)
+        within = [it.hex for it in hexes if it.blind is None]
+        marks += outline_hexes(within, pitch, x, y, of.outline)
         # Where altitude does not matter, large hexes have the range.
-        reached_hexes = [it.hex for it in hexes if it.blind is None and pitch >= PLAN]
-        marks += (_word(str(ORIGIN.distance(it)), it.center(pitch).shift(x, y), 10.5) for it in reached_hexes)
+        if pitch >= PLAN:
+            marks += (_word(str(ORIGIN.distance(it)), it.center(pitch).shift(x, y), 10.5) for it in within)
     return (
         *marks,
         Use(draw_typical("biplane"), x, y, pitch * 0.76) if pitch >= PLAN else Use(firer_arrow(pitch), x, y),

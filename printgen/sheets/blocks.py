@@ -258,9 +258,8 @@ def _row_gaps(
         above, below = ([it for it in taken[at : at + columns] if it] for at in (start - columns, start))
         first, second = ({it.edge for it in row} for row in (above, below))
         same = first == second and len(first) == 1 and "" not in first
-        if order.grid == "auto" and len(below) < len(above) and not turned[-1]:
-            same = False
-        touches = order.grid == "abutting" or (order.grid == "auto" and same)
+        is_clear = len(below) >= len(above) or turned[-1]
+        touches = order.grid == "abutting" or (order.grid == "auto" and same and is_clear)
         gaps.append(0.0 if touches else 2 * bleed)
         turned.append(touches and same and not turned[-1])
     return tuple(gaps), tuple(turned)

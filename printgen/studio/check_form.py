@@ -13,13 +13,14 @@ from starlette.requests import Request
 from printgen.data import yaml
 from printgen.data.edits import Insert
 from printgen.data.findings import UsageError
+from printgen.data.kind import Library
 from printgen.data.yaml.editing import edit
 from printgen.data.yaml.rendering import Layout, render_block
 from printgen.declared.checks import CHECKS_FILE
 from printgen.declared.fields import RANGES
 from printgen.declared.kinds import KINDS_FILE
 from printgen.studio.aircraft_edit import sent_text
-from printgen.studio.game_fields import declared_fields, read_definition
+from printgen.studio.game_fields import field_specs, read_definition
 from printgen.studio.game_folders import find_folder
 from printgen.studio.rendering import json_route, studio_of
 from printgen.translation import _
@@ -58,15 +59,17 @@ def check_fields(request: Request) -> list[CheckedField]:
 
 
 def _fields(request: Request) -> Iterator[CheckedField]:
-    id, folder = find_folder(request)
-    kinds, library = read_definition(folder / KINDS_FILE), studio_of(request).workspace.opened(id).library
+    kinds, library = _kinds_and_library(request)
     for kind in kinds.value if kinds else ():
         records = [it.written for it in library.of(str(kind)).values()] if str(kind) in library.cases else []
-        for name, spec in declared_fields(kinds, kind).items():
+        for name, spec in field_specs(kinds, kind).items():
             values = (it[name] for it in records if it.get(name) not in (None, "unknown"))
-            yield CheckedField(
-                str(kind), str(name), spec if isinstance(spec, dict) else {"type": spec}, next(values, None)
-            )
+            yield CheckedField(str(kind), name, spec, next(values, None))
+
+
+def _kinds_and_library(request: Request) -> tuple[yaml.Document | None, Library]:
+    id, folder = find_folder(request)
+    return read_definition(folder / KINDS_FILE), studio_of(request).workspace.opened(id).library
 
 
 def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -159,7 +162,7 @@ def _refers(request: Request, field: CheckedField, sent: Mapping[str, Any]) -> d
     kind = sent_text(sent, "kind")
     if kind not in check_kinds(request):
         raise UsageError(_("Choose the kind of record that this field refers to."))
-    known = [*studio_of(request).workspace.opened(find_folder(request)[0]).library.of(kind)]
+    known = [*_kinds_and_library(request)[1].of(kind)]
     is_list = "list" in field.spec
     examples = {"passes": known[:1], "fails": ["no-such-record"]}
     return {
@@ -172,8 +175,7 @@ def _refers(request: Request, field: CheckedField, sent: Mapping[str, Any]) -> d
 
 def check_kinds(request: Request) -> list[str]:
     """Return the names of the kinds that the kinds file declares."""
-    id, folder = find_folder(request)
-    kinds, library = read_definition(folder / KINDS_FILE), studio_of(request).workspace.opened(id).library
+    kinds, library = _kinds_and_library(request)
     return [str(it) for it in (kinds.value if kinds else ()) if str(it) in library.cases]
 
 

@@ -17,7 +17,7 @@ from printgen.data.kinds import COVERAGE, used_records
 from printgen.data.records.coverage import Coverage
 from printgen.files import display_path
 from printgen.games.game import aircraft_ids, game_ids, unit_name
-from printgen.report.show import WHOLE, Gap, gaps, source
+from printgen.report.show import Gap, gaps, source
 from printgen.studio.figure_sources import in_words_of_form
 from printgen.studio.figure_words import in_words
 from printgen.studio.obstacles import finding_addresses
@@ -40,8 +40,7 @@ class GapGroup(Struct, frozen=True):
     @property
     def label(self) -> str:
         """The figure in words, with its kind of record: “Gun weapon (Ratings)” for `guns.*.weapon` of `ratings`."""
-        figure = self.figure if self.figure == WHOLE else in_words(self.figure.replace(".*", ""))
-        return f"{figure[:1].upper()}{figure[1:]} ({in_words(self.kind)})"
+        return f"{in_words(self.figure.replace('.*', ''))} ({in_words(self.kind)})"
 
 
 def show_findings(request: Request) -> Response:

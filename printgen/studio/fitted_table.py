@@ -56,7 +56,7 @@ def name_columns(text: str, kind: Kind) -> FittedTable:
     names = [plain_heading(it.strip().removeprefix("\ufeff"), known) for it in rows[0]]
     cells = [[row[at].strip() if at < len(row) else "" for row in rows[1:]] for at in range(len(names))]
     for it in propose_headings(rows, kind):
-        # Similar letters are not enough here to give a column a different meaning, because nobody has confirmed it.
+        # Similar letters are not enough here to give a column a different meaning, because the user has not confirmed it.
         words = _singular(id_from_words(it.heading))
         names[it.column] = it.name if it.name == it.new or _singular(it.name) <= words else it.new
     for word, wanted, fits in (("name", _NAMES, _are_names), ("side", _SIDES, any)):

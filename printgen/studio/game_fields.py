@@ -53,6 +53,12 @@ def declared_fields(kinds: yaml.Document | None, kind: str) -> Mapping[Any, Any]
     return fields if isinstance(fields, dict) else {}
 
 
+def field_specs(kinds: yaml.Document | None, kind: str) -> dict[str, Mapping[str, Any]]:
+    """Return the field declarations of a kind, with `type` as a key even if the kinds file contains only the type."""
+    fields = declared_fields(kinds, kind).items()
+    return {str(name): it if isinstance(it, dict) else {"type": it} for name, it in fields}
+
+
 def _pages_of_kind(request: Request, kind: str) -> dict[str, Mapping[str, Any]]:
     """Return the pages that have one card or sheet per record of a kind, by file name. Fields can be added to these pages."""
     _id, folder = find_folder(request)

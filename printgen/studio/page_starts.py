@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from printgen.data.yaml.rendering import render_flow
 from printgen.declared.kinds import KINDS_FILE
 from printgen.files import reading
 from printgen.studio.figure_words import in_words
-from printgen.studio.game_fields import declared_fields, read_definition
+from printgen.studio.game_fields import field_specs, read_definition
 from printgen.studio.game_folders import list_files
 from printgen.translation import _
 
@@ -24,9 +24,7 @@ def page_starts(folder: Path, page: str) -> Iterator[tuple[str, str]]:
     """
     kinds = read_definition(folder / KINDS_FILE)
     for kind in kinds.value if kinds else ():
-        fields = {
-            str(name): it if isinstance(it, dict) else {"type": it} for name, it in declared_fields(kinds, kind).items()
-        }
+        fields = field_specs(kinds, kind)
         if any(it.get("type") in ("side", "name") for it in fields.values()):
             yield _("Begin with counters of {kind}").format(kind=kind), _counters(page, str(kind), fields)
     like = next((it for it in list_files(folder) if it.startswith("pages/")), "")
@@ -35,7 +33,7 @@ def page_starts(folder: Path, page: str) -> Iterator[tuple[str, str]]:
         yield _("Begin with a copy of {file}").format(file=like), re.sub(r"(?m)^page:.*$", f"page: {page}", text)
 
 
-def _counters(page: str, kind: str, fields: dict[str, dict[str, object]]) -> str:
+def _counters(page: str, kind: str, fields: Mapping[str, Mapping[str, object]]) -> str:
     """Return a page with a counter for each record: its drawing and its name, on the colour of its side."""
 
     def first(key: str, value: str) -> str:

@@ -56,9 +56,7 @@ class Summary(Struct, frozen=True):
     @property
     def joined_pages(self) -> int:
         """The number of pages in a single PDF that contains all copies of all files."""
-        if not self.is_two_sided:
-            return sum(it.pages * it.copies for it in self.files)
-        return sum((it.pages + it.pages % 2 if it.two_sided else 2 * it.pages) * it.copies for it in self.files)
+        return 2 * self.sheets if self.is_two_sided else sum(it.pages * it.copies for it in self.files)
 
 
 def summary_of(run: CommandRun) -> Summary | None:

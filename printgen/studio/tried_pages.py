@@ -13,6 +13,7 @@ from printgen.files import reading
 from printgen.games.sources import OPENED
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
+from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
 #: The time in seconds after which an attempt to draw is stopped.
@@ -32,7 +33,8 @@ def draw_copy(
         form: the format of the pictures.
         digest: the digest of everything that was drawn.
     """
-    out = studio.scratch / "tried"
+    # Pictures of other tasks are kept, because their results may be shown again.
+    out = studio.scratch / "tried" / digest_of(key.encode())
     shutil.rmtree(out, ignore_errors=True)
     every = [*words, str(copy), "--format", form, "--out", str(out), "--draft"]
     # The copy has the id of the original, which the command must not read.

@@ -158,3 +158,12 @@ def test_a_game_with_own_figures_warns_of_the_rules_of_the_example(browser: Clie
     rules = browser.studio.folder / "borrowed" / "templates" / "rules.html"
     rules.write_text(rules.read_text().replace("Firing", "Shooting"))
     assert 'id="rules-note"' not in browser.get(address).text
+
+
+def test_a_picture_is_still_there_after_another_game_was_drawn(browser: Client) -> None:
+    address = ask(browser, "/games/new/create", name="Drawn twice", start="example")["address"]
+    text = (browser.studio.folder / "drawn-twice" / "planes.csv").read_text()
+    sent = {"text": text, "product": "counters"}
+    first = ask(browser, f"{address}/edit/planes.csv/draw", **sent)
+    ask(browser, "/games/new/draw", name="Counted", start="example", sheets=[["", HEADINGS]])
+    assert ask(browser, f"{address}/edit/planes.csv/draw", **sent) == first

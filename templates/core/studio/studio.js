@@ -157,8 +157,12 @@ async function act(button) {
   // A disabled button would lose the focus.
   button.ariaDisabled = "true";
   try {
-    await studio.pending?.();
-    const form = studio.latest;
+    // A value may change while the answer for an earlier one is awaited.
+    let form;
+    do {
+      form = studio.latest;
+      await studio.pending?.();
+    } while (form !== studio.latest);
     // The answer for the form may have replaced the button by one that sends the form's values.
     if (!button.isConnected) button = sameIn(document, button);
     if (!button.dataset?.post || button.disabled) return;
