@@ -153,7 +153,7 @@ def print_(
     \b
     Example:   printgen roster print our-campaign.yaml
                printgen roster print our-campaign.yaml id-cards --flyer collins,moss --assembly fold
-               printgen roster print our-campaign.yaml briefing,mission-sheets --plan week-7.yaml --side allied
+               printgen roster print our-campaign.yaml briefing,mission-sheets --plan week-7.yaml --side blue
     """
     flyers = tuple(dict.fromkeys(name.strip() for name in flyer.split(",") if name.strip()))
     return roster_steps.print_out(file, what, flyers, blank, plan, given, session, side)

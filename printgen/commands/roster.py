@@ -271,7 +271,6 @@ def print_out(
     Args:
         side: the id of the only side whose sheets are printed, or "" for all sides.
     """
-    from printgen.campaign.papers import handouts
     from printgen.commands import requests
     from printgen.products.printing import print_all
     from printgen.products.product_files import PrintRun
@@ -289,19 +288,8 @@ def print_out(
             raise FindingsError(findings)
     except FindingsError as refusal:
         return refusal_outcome(refusal.findings, NOT_PRINTED, session)
-    available = {product.id: product for product in (*handouts(campaign), *source.game.handouts(campaign))}
-    listed = available if products is None else dict.fromkeys(products.split(","))
-    for id in listed:
-        if id not in available:
-            _raise_no_sheet(id, source, available, plan)
-    if side:
-        listed = roster_side.sheets_of_side(listed, products is None)
-        available = {id: roster_side.for_side(it) for id, it in available.items()}
-    named = tuple(listed)
-    wanted, job = (
-        [available[id] for id in named],
-        requests.build_job({**options, SIDE.name: side}, (FILLABLE, OFFICIAL, SIDE)),
-    )
+    wanted = _select_sheets(source, campaign, products)
+    job = requests.build_job({**options, SIDE.name: side}, (FILLABLE, OFFICIAL, SIDE))
     requests.check_options(job, wanted)
     if job.stock and products is not None:
         requests.check_stock(wanted, source.reading.library, job)
@@ -319,8 +307,26 @@ def print_out(
         *complaint_lines(source, file, session, findings),
         *filter(None, (*batch.remarks, *_official_remarks(source, wanted, job))),
     ]
-    last = [*closing.product_lines(folder, put, named), f"the handouts of {source.roster.name} are in {folder}"]
+    last = [
+        *closing.product_lines(folder, put, [it.id for it in wanted]),
+        f"the handouts of {source.roster.name} are in {folder}",
+    ]
     return Outcome(closing="\n".join(last), complaint="\n".join(complaint), printed=((folder, put),), findings=findings)
+
+
+def _select_sheets(source: RosterFile, campaign: Campaign, products: str | None) -> list[Product | FlowedProduct]:
+    """Return the requested sheets, or all sheets if `products` is None. Raise UsageError for sheets that do not exist."""
+    from printgen.campaign.papers import handouts
+
+    available = {product.id: product for product in (*handouts(campaign), *source.game.handouts(campaign))}
+    listed = available if products is None else dict.fromkeys(products.split(","))
+    for id in listed:
+        if id not in available:
+            _raise_no_sheet(id, source, available, campaign.plan)
+    if not campaign.side:
+        return [available[id] for id in listed]
+    listed = roster_side.sheets_of_side(listed, products is None)
+    return [roster_side.for_side(available[id]) for id in listed]
 
 
 def _handout_folder(file: Path, source: RosterFile, project: Project) -> tuple[Path, Path]:
@@ -340,7 +346,7 @@ def _handout_folder(file: Path, source: RosterFile, project: Project) -> tuple[P
     return project.output / source.game.id / FOLDER / source.case.id, project.output
 
 
-def _raise_no_sheet(id: str, source: RosterFile, available: Iterable[str], plan: Path | None) -> NoReturn:
+def _raise_no_sheet(id: str, source: RosterFile, available: Iterable[str], plan: Mission | None) -> NoReturn:
     """Raise UsageError for a sheet that is not available. The message names the available sheets."""
     from printgen.campaign.mission.papers import PAPERS
 
