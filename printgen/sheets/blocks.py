@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 MARKS = 4.0
 #: The distances from the bleed at which crop marks start and end, mm.
 NEAR, FAR = 0.6, 2.8
+#: The maximum space that is added between two blocks on a sheet that is not full, mm.
+APART = 6.0
 #: The space that marks and numbers need at the sides, from the bleed, mm.
 REACH = 5.0
 #: The type size of a cut number (points), and its distance from its mark (mm).
@@ -185,12 +187,20 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
                 bleed = 0.0 if trim.solid else order.bleed
                 wide, high = field.width - 2 * bleed, field.height - 2 * (MARKS + bleed)
                 raise oversize_error(waiting[0], wide, high, order)
-    last = [blocks[-1] for blocks in filled if blocks]
-    down = [field.bottom - MARKS - block.bleed - block.outer_box.bottom if foot else 0.0 for block in last]
-    return [
-        tuple(replace(block, y=block.y + far) for block in blocks)
-        for blocks, far in zip(filter(None, filled), down, strict=True)
-    ]
+    return [tuple(_spread(blocks, field, foot)) for blocks in filled if blocks]
+
+
+def _spread(blocks: list[Block], field: Box, foot: bool) -> Iterator[Block]:
+    """Yield the blocks of a sheet, moved down so that its free space is balanced.
+
+    The blocks move apart by up to APART. The remaining space is divided equally between the top and bottom of the sheet.
+    Beside a fold (`foot`), the last block is as close to the fold as possible.
+    """
+    last = blocks[-1]
+    free = max(0.0, field.bottom - MARKS - last.bleed - last.outer_box.bottom)
+    apart = 0.0 if foot else min(APART, free / (len(blocks) + 1))
+    above = free if foot else (free - apart * (len(blocks) - 1)) / 2
+    return (replace(block, y=block.y + above + apart * index) for index, block in enumerate(blocks))
 
 
 def oversize_error(piece: Piece, wide: float, high: float, order: PieceOrder) -> LayoutError:
@@ -227,10 +237,10 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Blo
     cell, (columns, rows) = (trim.size.transposed, turned) if turn else (trim.size, upright)
     if not columns * rows:
         return None
-    taken = _in_rows(pieces, columns, rows)
+    taken = _in_rows(pieces, columns, rows, order.is_dense)
     if any(piece.kind for piece in pieces):
         # Make the block as narrow as possible without another row, so that rows are full or of equal length.
-        narrower = ((few, _in_rows(pieces, few, rows)) for few in range(1, columns))
+        narrower = ((few, _in_rows(pieces, few, rows, order.is_dense)) for few in range(1, columns))
         count, row_count = sum(map(bool, taken)), -(-len(taken) // columns)
         equal = ((few, it) for few, it in narrower if sum(map(bool, it)) == count and -(-len(it) // few) == row_count)
         columns, taken = next(equal, (columns, taken))
@@ -265,7 +275,7 @@ def _row_gaps(
     return tuple(gaps), tuple(turned)
 
 
-def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None, ...]:
+def _in_rows(pieces: list[Piece], columns: int, rows: int, dense: bool) -> tuple[Piece | None, ...]:
     """Arrange pieces in a block with these numbers of columns and rows, and return the cells row by row.
 
     The pieces are taken from the start of `pieces`. Each kind of piece starts a new row, except that kinds of only one
@@ -274,8 +284,12 @@ def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None
     cells, counts = list[Piece | None](), Counter(piece.kind for piece in pieces)
 
     def is_lone(piece: Piece) -> bool:
-        """Return whether a piece is the only one of its kind, and its art does not restrict which pieces it may touch."""
-        return counts[piece.kind] == 1 and not piece.edge
+        """Return whether a piece may share a row with other kinds.
+
+        It may if it is the only one of its kind and its art does not restrict which pieces it may touch, or on dense
+        sheets, if its kind does not fill a row.
+        """
+        return counts[piece.kind] < columns if dense else counts[piece.kind] == 1 and not piece.edge
 
     for index, piece in enumerate(pieces):
         before, left = pieces[index - 1] if index else piece, -len(cells) % columns
