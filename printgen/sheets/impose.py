@@ -16,12 +16,11 @@ from printgen.sheets.blocks import (
     REACH,
     Bleeds,
     PlacedPiece,
-    allowed_bleed,
     block_sheets,
     crop_marks,
     cut_numbers,
-    die_cut_sheets,
 )
+from printgen.sheets.die_cut import allowed_bleed, die_cut_sheets
 from printgen.sheets.instructions import back_words, front_words, head_marks, head_room
 from printgen.sheets.nesting import is_nested, nest_sheets
 from printgen.sheets.order import Piece, PieceOrder, is_two_sided, sheet_stamp
