@@ -144,6 +144,14 @@ def test_a_step_of_the_bot_that_has_no_room_is_told(library: Library, text: str)
     assert [misfit.field for chart in charts for _case, misfit in chart.overflows] == [("text",)]
 
 
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_the_chart_of_the_bot_is_one_sheet_in_legible_type(library: Library, paper: Paper) -> None:
+    pages = draw_product(cast(Product, GAME.product("bot-chart")), library, Choices(), paper).cards
+    sizes = {mark.size for page in pages for mark in page.front.marks if isinstance(mark, Text)}
+    assert len(pages) == 2
+    assert min(sizes) >= 8.5
+
+
 def test_a_house_rule_of_the_bot_is_marked_and_leaves_room_in_official_prints(library: Library) -> None:
     def marks(shown: Library, choices: Choices) -> int:
         return sum(
