@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.records.record import Source
+from printgen.drawing.bounds import bounds
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Line, Rect, Text, Use
 from printgen.games.dockfighters.exhibits import exhibits
@@ -21,7 +22,7 @@ from printgen.products.deck import Card, Product
 from printgen.products.draw import draw_product
 from printgen.products.options import Choices, Seat
 from printgen.sheets.paper import A4, LETTER, Paper
-from printgen.units import Size
+from printgen.units import Size, points_to_mm
 from tests.printed import fill, unbound
 
 SIZE = Size(190, 268)
@@ -217,6 +218,36 @@ def test_ranges_of_rolls_have_dashes_and_deductions_a_minus(library: Library) ->
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 def test_a_half_page_has_its_title_on_any_paper(library: Library, paper: Paper) -> None:
     assert unbound(fill(PLAYER_REFERENCE, library, paper)).count("&ensp;·&ensp;Player’s half page</p>") == 4
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_the_rule_below_the_title_of_a_half_page_is_clear_of_its_tables(library: Library, paper: Paper) -> None:
+    source = fill(PLAYER_REFERENCE, library, paper)
+    raised = re.findall(r"\.whose \{ position: relative; top: -([\d.]+)mm", source)
+    tops = [float(it) for it in re.findall(r'class="column"[^>]*style="top: ([\d.]+)mm', source)]
+    # The title is 4.6 mm high, and its rule is 1 pt wide.
+    assert min(tops) - 4.6 - points_to_mm(1.0) + sum(map(float, raised)) >= 1.0
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_the_foot_of_a_card_is_clear_of_its_frame(library: Library, paper: Paper) -> None:
+    source = fill(REFERENCE_CARDS, library, paper)
+    frame = r'class="card-frame" style="left: [\d.]+mm; top: ([\d.]+)mm; width: [\d.]+mm; height: ([\d.]+)mm'
+    frames = [float(top) + float(high) for top, high in re.findall(frame, source)]
+    feet = [paper.size.height - float(it) for it in re.findall(r'class="part-foot"[^>]*bottom: ([\d.]+)mm', source)]
+    assert len(frames) == len(feet) == 20
+    # A line of the foot is 2.1 mm high.
+    assert all(foot - 2.1 - bottom >= 1.0 for foot, bottom in zip(feet, frames, strict=True))
+
+
+def test_the_windsock_of_a_runway_is_clear_of_the_mark_in_the_corner(library: Library) -> None:
+    (runway,) = (it.front for it in cards(library, "markers") if it.front.name.startswith("marker-runway"))
+    boxes = {
+        "mark" if mark.glyph.name.startswith("status-") else "picture": bounds(mark)
+        for mark in runway.marks
+        if isinstance(mark, Use) and mark.glyph.name in ("airfield", "picture-airfield", "status-reconstructed")
+    }
+    assert boxes["mark"].x - boxes["picture"].right >= 1.0
 
 
 def test_zones_keep_their_colours_when_ink_is_saved(library: Library) -> None:
