@@ -39,6 +39,8 @@ def _boxes_first(specs: Mapping[str, Mapping[str, Any]]) -> list[str]:
 def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the text of a page with an additional part at its end, and the part's line. No file is written."""
     text = sent_text(sent, "text")
+    if not text.strip():
+        raise UsageError(_("Begin the page first, for example with counters."))
     page = yaml.parse_quietly(text, "")[0]
     if page is None or not isinstance(page.value, dict) or not isinstance(page.value.get("body", []), list):
         raise UsageError(_("Correct the errors in the text first."))
