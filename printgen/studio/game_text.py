@@ -30,9 +30,10 @@ from printgen.games.sources import GAME_FILE, command_word
 from printgen.products.deck import Product
 from printgen.studio import check_form, editing, game_form, page_parts, record_form
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
+from printgen.studio.example_rules import borrowed_rules
 from printgen.studio.field_limits import with_limits
 from printgen.studio.game_fields import kind_of_table, printed_fields
-from printgen.studio.game_folders import EDITED, all_files, borrowed_rules, find_folder, list_files
+from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
 from printgen.studio.obstacles import describe_obstacles
 from printgen.studio.page_starts import page_starts
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
@@ -99,7 +100,7 @@ def show_editor(request: Request) -> Response:
         checked=_checked(request) if name == CHECKS_FILE else None,
         part_fields=page_parts.part_fields(request, text) if page and "\ntemplate:" not in text else None,
         key=_key_of_table(request, id, name),
-        borrowed_rules=borrowed_rules(studio_of(request), id, folder),
+        borrowed_rules=borrowed_rules(folder, studio_of(request).project.templates),
     )
 
 

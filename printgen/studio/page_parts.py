@@ -27,12 +27,20 @@ def part_fields(request: Request, text: str) -> dict[str, list[str]]:
     page = yaml.parse_quietly(text, "")[0]
     of = page.value.get("of") if page and isinstance(page.value, dict) else None
     chosen = [str(it) for it in (kinds.value if kinds else ()) if not text or it == of]
-    return {it: [*field_specs(kinds, it)] for it in chosen}
+    return {it: _boxes_first(field_specs(kinds, it)) for it in chosen}
+
+
+def _boxes_first(specs: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """Return the names of fields. Those that can have boxes come first, and fields of the type `track` before them."""
+    order = ("track", "count")
+    return sorted(specs, key=lambda it: order.index(t) if (t := str(specs[it].get("type"))) in order else len(order))
 
 
 def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the text of a page with an additional part at its end, and the part's line. No file is written."""
     text = sent_text(sent, "text")
+    if not text.strip():
+        raise UsageError(_("Begin the page first, for example with counters."))
     page = yaml.parse_quietly(text, "")[0]
     if page is None or not isinstance(page.value, dict) or not isinstance(page.value.get("body", []), list):
         raise UsageError(_("Correct the errors in the text first."))

@@ -74,6 +74,7 @@ def test_a_part_is_added_before_the_back(browser: Client, game: Path) -> None:
         ({"sort": "boxes", "field": "hull", "count": "0"}, "200"),
         ({"sort": "figure", "field": "nothing"}, "planes"),
         ({"sort": "boxes", "field": "hull", "text": "body: {"}, ""),
+        ({"sort": "boxes", "field": "hull", "text": ""}, ""),
         ({"sort": "write", "text": "page: a\ntitle: A\ntemplate: rules.html\n"}, ""),
     ],
 )
@@ -104,7 +105,9 @@ def test_boxes_are_offered_in_the_editor_and_explained_by_completion(browser: Cl
     shown = browser.get(f"/games/kites/edit/{PAGE}").text
     assert 'value="boxes"' in shown
     assert "<option>hull</option>" in shown
-    assert 'value="boxes"' in browser.get("/games/kites/edit/pages/new-page.yaml").text
+    new = browser.get("/games/kites/edit/pages/new-page.yaml").text
+    # A new page is begun before anything is added to it.
+    assert 0 < new.index("data-text=") < new.index('value="boxes"')
     assert 'value="boxes"' not in browser.get("/games/kites/edit/pages/rules.yaml").text
     schemas = definition_schemas()
     for name in ("page.json", "kinds.json"):
