@@ -22,6 +22,9 @@ from printgen.units import Box, Size
 MARKS = 4.0
 #: The distances from the bleed at which crop marks start and end, mm.
 NEAR, FAR = 0.6, 2.8
+#: The distance by which touching pieces extend beyond the cut between them, mm. Otherwise, a viewer or printer that
+#: smooths edges would show a pale line across their common band.
+OVERLAP = 0.1
 #: The maximum space that is added between two blocks on a sheet that is not full, mm.
 APART = 6.0
 #: The space that marks and numbers need at the sides, from the bleed, mm.
@@ -98,13 +101,13 @@ class Block(Struct, frozen=True):
         return tuple(found)
 
     def _bleeds(self, row: int, column: int) -> Bleeds:
-        """Return the bleeds of a cell. On a side that touches a neighbour, the bleed is 0."""
+        """Return the bleeds of a cell. On a side that touches a neighbour, the bleed is OVERLAP."""
 
         def bleed(gap: float, row: int, column: int) -> float:
             is_inside = 0 <= column < self.columns and 0 <= row < self.rows
             index = row * self.columns + column
             is_empty = not is_inside or index >= len(self.pieces) or self.pieces[index] is None
-            return self.bleed if is_empty else min(self.bleed, gap / 2)
+            return self.bleed if is_empty else min(self.bleed, max(gap / 2, OVERLAP))
 
         above = self.gaps[row - 1] if row else 0.0
         below = self.gaps[row] if row < len(self.gaps) else 0.0
