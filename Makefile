@@ -57,7 +57,7 @@ test: tools
 verify: tools
 	@echo "exploratory tests" && $(BIN)/python -m pytest --quiet -n auto -m explore
 	@if $(PYTHON) .ci/chromium.py; then \
-		echo "site" && $(BIN)/python -m pytest --quiet -n auto -p tests.conftest -p tests.release.conftest .ci/site; \
+		echo "site" && $(BIN)/python -m pytest --quiet -n auto --dist worksteal -p tests.conftest -p tests.release.conftest .ci/site; \
 	fi
 	@$(BIN)/python .ci/explore.py
 

@@ -80,30 +80,30 @@ def run_of(client: Client, address: str) -> CommandRun:
     return run
 
 
+@pytest.mark.counted
 def test_six_players_from_scratch_in_nine_actions_and_from_last_week_in_three(
     show: Callable[..., Page], unopened: Client, folder: Path
 ) -> None:
     page = show("/tonight")
     page.get_by_role("button", name="Six seats for Blue Max").click()
     page.wait_for_url("**/tonight/night-*")
+    # Few of the products, so that the kit is printed quickly.
+    file = next(folder.glob("night-*.yaml"))
+    file.write_text(f"{file.read_text()}products: [record-sheets, counters]\n")
+    page.reload()
     for seat, typed in enumerate(FLOWN):
         field = page.get_by_role("combobox").nth(seat)
         field.focus()
         field.fill(typed)
         field.press("Enter")
-    file = next(folder.glob("night-*.yaml"))
     page.get_by_role("button", name="Make the kit").click()
-    # The paper is counted in the background, which takes as long as printing; the small kit below is counted instead.
-    expect(page.get_by_role("button", name="Stop").first).to_be_visible()
-    if counting := unopened.studio.runs.latest(f"count {file.stem}"):
-        counting.stop()
     # The ninth action is a click on this link.
     address = ready(page)
     assert page.context.request.get(f"{unopened.origin}{address}").body().startswith(b"%PDF")
     # The shown command is the one that ran; tests/studio/test_same_bytes.py types such commands.
     assert page.locator("#command code").inner_text() == run_of(unopened, address).line
     made = printed(folder / "output")
-    assert len(made) > 8
+    assert len(made) > 2
     packed = page.context.request.get(f"{unopened.origin}{address.replace('all.pdf', 'all.zip')}").body()
     with ZipFile(BytesIO(packed)) as archive:
         assert {name.rpartition("/")[2]: archive.read(name) for name in archive.namelist()} == made
@@ -114,8 +114,7 @@ def test_six_players_from_scratch_in_nine_actions_and_from_last_week_in_three(
     expect(page.get_by_role("heading", name="Changed since it was made")).to_be_visible()
     expect(page.locator(".files tbody tr")).to_have_count(listed)
 
-    # A single product, so that the second kit is printed quickly.
-    file.write_text(f"{file.read_text()}{SMALL}")
+    file.write_text(file.read_text().replace(", counters", ""))
     again = show("/tonight")
     again.get_by_role("link", name="Open last game night").click()
     # The paper is counted before anything is printed.

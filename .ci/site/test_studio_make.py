@@ -33,6 +33,7 @@ def night(show: Callable[..., Page], folder: Path) -> Callable[..., Page]:
     return lambda size, scheme="light": show("/tonight/long", size, scheme)
 
 
+@pytest.mark.counted
 def test_the_kit_is_made_without_scrolling_at_every_size(night: Callable[..., Page]) -> None:
     page = night(DESKTOP)
     button = page.get_by_role("button", name="Make the kit")

@@ -89,8 +89,6 @@ def check_screen(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         if scheme:
             page.emulate_media(color_scheme=scheme)
-            # Colours that are still changing would be measured halfway.
-            page.evaluate("Promise.allSettled(document.getAnimations().map((it) => it.finished))")
             assert find_faults(page) == []
         check_width(page, width)
 
@@ -107,6 +105,8 @@ def check_width(page: Page, width: int) -> None:
 
 def find_faults(page: Page) -> list[tuple[str, list[str]]]:
     """Return the rules of axe that a page breaks, each with the beginnings of its elements in HTML."""
+    # Colours that are still changing would be measured halfway.
+    page.evaluate("Promise.allSettled(document.getAnimations().map((it) => it.finished))")
     if page.evaluate("!window.axe"):
         page.evaluate(AXE.axe_script)
     # Without a server, axe cannot read style sheets. It measures the page that they produce.
