@@ -11,6 +11,8 @@ import pytest
 
 from printgen.data.findings import UsageError
 from printgen.games.canvas_eagles.sheet import page
+from printgen.games.game import load_game
+from printgen.release import comparison
 from tests.release.conftest import set_up
 
 SNIPE = "aircraft/sopwith-snipe.yaml"
@@ -33,6 +35,19 @@ def test_only_pages_of_what_was_corrected_are_drawn(keeper: Any, camel: str, mon
     keeper.correct(camel, "fuel: 55", "fuel: 60")
     assert "print again 1 page: Sopwith Camel" in keeper.diff("data-1.0.0", str(keeper.data)).answer
     assert drawn == ["sopwith-camel", "sopwith-camel"]
+
+
+def test_the_products_of_an_unchanged_game_are_not_drawn(
+    tmp_path: Path, root: Path, camel: str, monkeypatch: Any
+) -> None:
+    keeper = set_up(tmp_path, root, "blue-max", "richthofens-war")
+    keeper.correct(camel, "fuel: 55", "fuel: 60")
+    drawn = []
+    draw = comparison.draw_product
+    monkeypatch.setattr(comparison, "draw_product", lambda it, *given: drawn.append(it) or draw(it, *given))
+    keeper.diff("data-1.0.0", str(keeper.data))
+    assert drawn
+    assert {*drawn} <= {*load_game("canvas-eagles").all_products}
 
 
 @pytest.mark.parametrize("speed", ["20", "fast"])
