@@ -14,7 +14,7 @@ from printgen.drawing.fonts.typeface import (
     cap_height,
     font_file,
     font_runs,
-    load_font,
+    load_face,
     missing_characters,
     plain_widths,
     run_width,
@@ -42,7 +42,7 @@ def test_a_line_is_as_wide_as_its_characters_in_the_font(cut: Cut) -> None:
 
 @pytest.mark.parametrize("cut", CUTS)
 def test_text_is_measured_as_pdfs_set_it(cut: Cut) -> None:
-    face, measured = load_font(cut).face, read_metrics(font_file(cut).read_bytes())
+    face, measured = load_face(cut), read_metrics(font_file(cut).read_bytes())
     assert measured.widths == {chr(code): width for code, width in face.charWidths.items()}
     assert measured.cap_height == face.capHeight
 
