@@ -64,8 +64,8 @@ def test_drawings_and_colours_are_in_the_inks_of_the_job(html: HtmlPages) -> Non
     ] * 3
 
 
-def test_no_id_stands_twice_and_every_reference_has_its_id(html: HtmlPages) -> None:
-    text = build_html(html, PALETTES["full"], A4, IMPRINT, "")
+def test_no_id_stands_twice_in_a_browser_and_every_reference_has_its_id(html: HtmlPages) -> None:
+    text = build_html(html, PALETTES["full"], A4, IMPRINT, "", browser=True)
     ids = re.findall(r'\bid="([^"]+)"', text)
     assert len(ids) >= 4
     assert sorted(set(ids)) == sorted(ids)

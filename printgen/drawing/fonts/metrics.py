@@ -40,7 +40,9 @@ def read_metrics(font: bytes) -> FontMetrics:
     cmap, count = tables[b"cmap"], _short(font, tables[b"hhea"] + 34)
     places = (unpack_from(">HHL", font, cmap + 4 + 8 * number) for number in range(_short(font, cmap + 2)))
     found = {(platform, encoding): cmap + place for platform, encoding, place in places}
-    glyphs = dict(_complete_glyphs(font, found[_COMPLETE]) if _COMPLETE in found else _short_glyphs(font, found[_SHORT]))
+    glyphs = dict(
+        _complete_glyphs(font, found[_COMPLETE]) if _COMPLETE in found else _short_glyphs(font, found[_SHORT])
+    )
     # A fixed space is set as wide as other spaces.
     glyphs["\xa0"] = glyphs[" "]
     total = _short(font, tables[b"maxp"] + 4)

@@ -70,9 +70,9 @@ def load_face(cut: Cut) -> TTFontFace:
     metrics = _metrics(cut)
 
     class MeasuredFace(TTFontFace):  # type: ignore[misc]
-        """A typeface with the metrics that are already known. ReportLab would take five times as long to read them."""
+        """A typeface with the metrics that are already known. ReportLab would read each glyph and character by itself."""
 
-        def extractInfo(self, charInfo: int = 0) -> None:  # noqa: N802, N803 (named by ReportLab)
+        def extractInfo(self, _characters: bool = True) -> None:  # noqa: N802 (named by ReportLab)
             super().extractInfo(charInfo=0)
             self.charToGlyph = {ord(char): glyph for char, glyph in metrics.glyphs.items()}
             self.charWidths = {ord(char): width for char, width in metrics.widths.items()}

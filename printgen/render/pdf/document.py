@@ -40,7 +40,12 @@ def render(plan: Plan, palette: Palette) -> bytes:
     # A canvas sets its first font, by default Helvetica, on every page. No text is set in it, so it is not a real font.
     registerFont(_NO_FONT)
     canvas = Canvas(
-        BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 6), initialFontName=_NO_FONT.fontName, lang=plan.language
+        BytesIO(),
+        pageCompression=1,
+        invariant=1,
+        pdfVersion=(1, 6),
+        initialFontName=_NO_FONT.fontName,
+        lang=plan.language,
     )
     canvas._preamble = "1 0 0 1 0 0 cm"
     canvas.setTitle(plan.title)

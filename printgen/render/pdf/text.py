@@ -117,9 +117,7 @@ def embed_fonts(document: PDFDocument, every: Iterable[Used]) -> None:
         name = _name(font)[1:]
         # An installed font is reduced to the characters in use.
         of, chars = font[0], all_used[font]
-        source = (
-            load_face(of) if isinstance(of, str) else TTFontFace(BytesIO(subset_installed(of, frozenset(chars))))
-        )
+        source = load_face(of) if isinstance(of, str) else TTFontFace(BytesIO(subset_installed(of, frozenset(chars))))
         placed = {_code_of(char)[1]: ord(char) for char in chars if ord(char) in source.charToGlyph and char != "\xa0"}
         codes = [0, *(placed.get(code, _SPACE) for code in range(1, max(placed, default=_SPACE) + 1))]
         base = b"".join((SUBSETN(font[1]), b"+", source.name, source.subfontNameX)).decode("pdfdoc")
