@@ -138,21 +138,25 @@ def apply(session: Session, **given: Any) -> Outcome:
 @click.option("--flyer", metavar="ID,ID", default="", help="Print only the sheets of these flyers.")
 @click.option("--plan", metavar="FILE", type=FILE, help="Mission plan, as written by `roster plan`.")
 @click.option(
+    "--side", metavar="SIDE", default="", help="Print only the sheets of this side, without the other side's plans."
+)
+@click.option(
     "--blank", metavar="N", type=click.IntRange(0), default=0, help="Number of additional cards without a name."
 )
 @campaign_options
 @session_command
 def print_(
-    session: Session, file: Path, what: str | None, flyer: str, plan: Path | None, blank: int, **given: Any
+    session: Session, file: Path, what: str | None, flyer: str, plan: Path | None, side: str, blank: int, **given: Any
 ) -> Outcome:
     """Print all sheets of the campaign in FILE, or only the listed ones (comma-separated): id-cards, standings, ...
 
     \b
     Example:   printgen roster print our-campaign.yaml
                printgen roster print our-campaign.yaml id-cards --flyer collins,moss --assembly fold
+               printgen roster print our-campaign.yaml briefing,mission-sheets --plan week-7.yaml --side blue
     """
     flyers = tuple(dict.fromkeys(name.strip() for name in flyer.split(",") if name.strip()))
-    return roster_steps.print_out(file, what, flyers, blank, plan, given, session)
+    return roster_steps.print_out(file, what, flyers, blank, plan, given, session, side)
 
 
 @roster.command()

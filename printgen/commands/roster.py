@@ -13,7 +13,7 @@ from printgen.campaign.kinds import kinds
 from printgen.campaign.tables import tables, with_house_rules
 from printgen.checks.catalogue import collect
 from printgen.checks.references import with_games
-from printgen.commands import FindingsError
+from printgen.commands import FindingsError, roster_side
 from printgen.commands.folder_examples import missing_campaign
 from printgen.commands.make import NOT_PRINTED
 from printgen.commands.named_files import roster_file, with_data
@@ -34,7 +34,7 @@ from printgen.games.sources import open_enclosing
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import Job
-from printgen.products.options import FILLABLE, OFFICIAL
+from printgen.products.options import FILLABLE, OFFICIAL, SIDE
 from printgen.report import closing, table
 from printgen.reuse import fingerprint
 
@@ -129,7 +129,12 @@ def _misfits(source: RosterFile, file: Path) -> list[Finding]:
 
 
 def campaign_of(
-    source: RosterFile, file: Path, flyers: Sequence[str] = (), blank: int = 0, plan: Mission | None = None
+    source: RosterFile,
+    file: Path,
+    flyers: Sequence[str] = (),
+    blank: int = 0,
+    plan: Mission | None = None,
+    side: str = "",
 ) -> Campaign:
     """Return the campaign to print, given a checked roster and the options for its sheets."""
     from printgen.campaign.papers.campaign import Campaign
@@ -145,6 +150,7 @@ def campaign_of(
         flyers=tuple(flyers),
         blank=blank,
         plan=plan,
+        side=side,
         look=source.game.look,
     )
 
@@ -256,12 +262,15 @@ def print_out(
     plan: Path | None,
     options: Mapping[str, Any],
     session: Session,
+    side: str = "",
 ) -> Outcome:
     """Print a campaign's sheets: all sheets, or the sheets in `products` (comma-separated).
 
     Raise UsageError for invalid input.
+
+    Args:
+        side: the id of the only side whose sheets are printed, or "" for all sides.
     """
-    from printgen.campaign.papers import handouts
     from printgen.commands import requests
     from printgen.products.printing import print_all
     from printgen.products.product_files import PrintRun
@@ -270,20 +279,17 @@ def print_out(
     try:
         source = open_roster(file, session)
         check_flyers(source, *flyers)
+        roster_side.check_side(source, side, flyers)
         # A plan is checked as if it were recorded in the roster.
         _document, mission, _case, more = read_entry(source, plan) if plan else (None, None, None, [])
-        campaign = campaign_of(source, file, flyers, blank, mission)
+        campaign = campaign_of(source, file, flyers, blank, mission, side)
         findings = (*more, *reading.portrait_findings(source.case, campaign.folder))
         if blocks_printing(findings):
             raise FindingsError(findings)
     except FindingsError as refusal:
         return refusal_outcome(refusal.findings, NOT_PRINTED, session)
-    available = {product.id: product for product in (*handouts(campaign), *source.game.handouts(campaign))}
-    named = tuple(available) if products is None else tuple(dict.fromkeys(products.split(",")))
-    for id in named:
-        if id not in available:
-            _raise_no_sheet(id, source, available, plan)
-    wanted, job = [available[id] for id in named], requests.build_job(options, (FILLABLE, OFFICIAL))
+    wanted = _select_sheets(source, campaign, products)
+    job = requests.build_job({**options, SIDE.name: side}, (FILLABLE, OFFICIAL, SIDE))
     requests.check_options(job, wanted)
     if job.stock and products is not None:
         requests.check_stock(wanted, source.reading.library, job)
@@ -301,8 +307,26 @@ def print_out(
         *complaint_lines(source, file, session, findings),
         *filter(None, (*batch.remarks, *_official_remarks(source, wanted, job))),
     ]
-    last = [*closing.product_lines(folder, put, named), f"the handouts of {source.roster.name} are in {folder}"]
+    last = [
+        *closing.product_lines(folder, put, [it.id for it in wanted]),
+        f"the handouts of {source.roster.name} are in {folder}",
+    ]
     return Outcome(closing="\n".join(last), complaint="\n".join(complaint), printed=((folder, put),), findings=findings)
+
+
+def _select_sheets(source: RosterFile, campaign: Campaign, products: str | None) -> list[Product | FlowedProduct]:
+    """Return the requested sheets, or all sheets if `products` is None. Raise UsageError for sheets that do not exist."""
+    from printgen.campaign.papers import handouts
+
+    available = {product.id: product for product in (*handouts(campaign), *source.game.handouts(campaign))}
+    listed = available if products is None else dict.fromkeys(products.split(","))
+    for id in listed:
+        if id not in available:
+            _raise_no_sheet(id, source, available, campaign.plan)
+    if not campaign.side:
+        return [available[id] for id in listed]
+    listed = roster_side.sheets_of_side(listed, products is None)
+    return [roster_side.for_side(available[id]) for id in listed]
 
 
 def _handout_folder(file: Path, source: RosterFile, project: Project) -> tuple[Path, Path]:
@@ -322,7 +346,7 @@ def _handout_folder(file: Path, source: RosterFile, project: Project) -> tuple[P
     return project.output / source.game.id / FOLDER / source.case.id, project.output
 
 
-def _raise_no_sheet(id: str, source: RosterFile, available: Iterable[str], plan: Path | None) -> NoReturn:
+def _raise_no_sheet(id: str, source: RosterFile, available: Iterable[str], plan: Mission | None) -> NoReturn:
     """Raise UsageError for a sheet that is not available. The message names the available sheets."""
     from printgen.campaign.mission.papers import PAPERS
 

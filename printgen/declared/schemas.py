@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from inspect import cleandoc
 from typing import Any, get_args
 
 from pydantic import BaseModel
@@ -13,6 +14,7 @@ from printgen.declared.fields import FieldSpec, FieldType
 from printgen.declared.game_file import GameFile
 from printgen.declared.kinds import KindSpec
 from printgen.declared.pages.spec import PageSpec
+from printgen.report.fields import meanings
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 #: The parts that may also be written as a single text or number, such as `track: hull`.
@@ -44,15 +46,26 @@ def _by_name(model: type[BaseModel], description: str) -> dict[str, Any]:
 
 
 def _schema(model: type[BaseModel]) -> dict[str, Any]:
+    """Return the schema of a model, with the meaning of each key."""
     found: dict[str, Any] = without_titles(model.model_json_schema(by_alias=True))
     for name, part in found.get("$defs", {}).items():
+        _describe(part)
         if name in _SHORT:
             found["$defs"][name] = {"anyOf": [{"type": ["string", "number"]}, part]}
         elif name == FieldSpec.__name__:
             # `choice`, `reference`, `list` and `fields` imply the type.
             part.pop("required", None)
             found["$defs"][name] = {"anyOf": [{"enum": list(get_args(FieldType))}, part]}
+    _describe(found)
     return {"$schema": _DRAFT, **found}
+
+
+def _describe(part: dict[str, Any]) -> None:
+    """Give each key of a group its meaning from the docstring of the group's class."""
+    described = meanings(cleandoc(part.get("description", "")))
+    for key, value in part.get("properties", {}).items():
+        if key in described:
+            value.setdefault("description", described[key].rstrip("."))
 
 
 def _text(schema: dict[str, Any]) -> str:

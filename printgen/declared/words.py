@@ -25,7 +25,7 @@ TYPES: Final[Mapping[str, str]] = {
     "reference": "the id of a record of the kind in `reference`, such as `{reference: planes}`",
     "list": "a list of values, such as `{list: name}`",
     "group": "fields within a field, such as `{fields: {left: count, right: count}}`",
-    "track": "a number of boxes to mark off",
+    "track": "a number of boxes to mark off, such as hits; `track: hits` on a page prints them",
     "roll": "dice or a target, such as `2d6+1` or `5+`",
     "side": "the id of a side in `game.yaml`",
 }

@@ -1,16 +1,14 @@
-"""Layout of pieces in blocks, or on die-cut sheets. Blocks have crop marks and cut numbers.
+"""Layout of pieces in blocks, with crop marks and cut numbers.
 
-A block is a grid of pieces of the same size. Therefore, each cut runs straight across the block. On die-cut sheets, the
-cells are fixed. Crop marks and cut numbers are outside the bleed, never on a piece. The cut numbers show the order of
-the cuts.
+A block is a grid of pieces of the same size. Therefore, each cut runs straight across the block. Crop marks and cut
+numbers are outside the bleed, never on a piece. The cut numbers show the order of the cuts.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from math import floor, hypot
-from typing import TYPE_CHECKING
+from math import floor
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,20 +18,20 @@ from printgen.drawing.marks import CUT, Anchor, Line, Text, Trim
 from printgen.sheets.order import LayoutError, Piece, PieceOrder
 from printgen.units import Box, Size
 
-if TYPE_CHECKING:
-    from printgen.data.records.pieces import Stock
-
 #: The free space above and below a block's bleed for crop marks, mm.
 MARKS = 4.0
 #: The distances from the bleed at which crop marks start and end, mm.
 NEAR, FAR = 0.6, 2.8
+#: The distance by which touching pieces extend beyond the cut between them, mm. Otherwise, a viewer or printer that
+#: smooths edges would show a pale line across their common band.
+OVERLAP = 0.1
+#: The maximum space that is added between two blocks on a sheet that is not full, mm.
+APART = 6.0
 #: The space that marks and numbers need at the sides, from the bleed, mm.
 REACH = 5.0
 #: The type size of a cut number (points), and its distance from its mark (mm).
 _NUMBER, _ASIDE = 6, 0.5
 _A_HAIR = 1e-6
-#: The maximum distance that a piece may extend beyond its label on each side, mm. A strip of this width contains nothing legible.
-CROP = 0.5
 
 
 class Bleeds(Struct, frozen=True):
@@ -103,13 +101,13 @@ class Block(Struct, frozen=True):
         return tuple(found)
 
     def _bleeds(self, row: int, column: int) -> Bleeds:
-        """Return the bleeds of a cell. On a side that touches a neighbour, the bleed is 0."""
+        """Return the bleeds of a cell. On a side that touches a neighbour, the bleed is OVERLAP."""
 
         def bleed(gap: float, row: int, column: int) -> float:
             is_inside = 0 <= column < self.columns and 0 <= row < self.rows
             index = row * self.columns + column
             is_empty = not is_inside or index >= len(self.pieces) or self.pieces[index] is None
-            return self.bleed if is_empty else min(self.bleed, gap / 2)
+            return self.bleed if is_empty else min(self.bleed, max(gap / 2, OVERLAP))
 
         above = self.gaps[row - 1] if row else 0.0
         below = self.gaps[row] if row < len(self.gaps) else 0.0
@@ -185,12 +183,20 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
                 bleed = 0.0 if trim.solid else order.bleed
                 wide, high = field.width - 2 * bleed, field.height - 2 * (MARKS + bleed)
                 raise oversize_error(waiting[0], wide, high, order)
-    last = [blocks[-1] for blocks in filled if blocks]
-    down = [field.bottom - MARKS - block.bleed - block.outer_box.bottom if foot else 0.0 for block in last]
-    return [
-        tuple(replace(block, y=block.y + far) for block in blocks)
-        for blocks, far in zip(filter(None, filled), down, strict=True)
-    ]
+    return [tuple(_spread(blocks, field, foot)) for blocks in filled if blocks]
+
+
+def _spread(blocks: list[Block], field: Box, foot: bool) -> Iterator[Block]:
+    """Yield the blocks of a sheet, moved down so that its free space is balanced.
+
+    The blocks move apart by up to APART. The remaining space is divided equally between the top and bottom of the sheet.
+    Beside a fold (`foot`), the last block is as close to the fold as possible.
+    """
+    last = blocks[-1]
+    free = max(0.0, field.bottom - MARKS - last.bleed - last.outer_box.bottom)
+    apart = 0.0 if foot else min(APART, free / (len(blocks) + 1))
+    above = free if foot else (free - apart * (len(blocks) - 1)) / 2
+    return (replace(block, y=block.y + above + apart * index) for index, block in enumerate(blocks))
 
 
 def oversize_error(piece: Piece, wide: float, high: float, order: PieceOrder) -> LayoutError:
@@ -227,10 +233,10 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Blo
     cell, (columns, rows) = (trim.size.transposed, turned) if turn else (trim.size, upright)
     if not columns * rows:
         return None
-    taken = _in_rows(pieces, columns, rows)
+    taken = _in_rows(pieces, columns, rows, order.is_dense)
     if any(piece.kind for piece in pieces):
         # Make the block as narrow as possible without another row, so that rows are full or of equal length.
-        narrower = ((few, _in_rows(pieces, few, rows)) for few in range(1, columns))
+        narrower = ((few, _in_rows(pieces, few, rows, order.is_dense)) for few in range(1, columns))
         count, row_count = sum(map(bool, taken)), -(-len(taken) // columns)
         equal = ((few, it) for few, it in narrower if sum(map(bool, it)) == count and -(-len(it) // few) == row_count)
         columns, taken = next(equal, (columns, taken))
@@ -265,7 +271,7 @@ def _row_gaps(
     return tuple(gaps), tuple(turned)
 
 
-def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None, ...]:
+def _in_rows(pieces: list[Piece], columns: int, rows: int, dense: bool) -> tuple[Piece | None, ...]:
     """Arrange pieces in a block with these numbers of columns and rows, and return the cells row by row.
 
     The pieces are taken from the start of `pieces`. Each kind of piece starts a new row, except that kinds of only one
@@ -274,8 +280,12 @@ def _in_rows(pieces: list[Piece], columns: int, rows: int) -> tuple[Piece | None
     cells, counts = list[Piece | None](), Counter(piece.kind for piece in pieces)
 
     def is_lone(piece: Piece) -> bool:
-        """Return whether a piece is the only one of its kind, and its art does not restrict which pieces it may touch."""
-        return counts[piece.kind] == 1 and not piece.edge
+        """Return whether a piece may share a row with other kinds.
+
+        It may if it is the only one of its kind and its art does not restrict which pieces it may touch, or on dense
+        sheets, if its kind does not fill a row.
+        """
+        return counts[piece.kind] < columns if dense else counts[piece.kind] == 1 and not piece.edge
 
     for index, piece in enumerate(pieces):
         before, left = pieces[index - 1] if index else piece, -len(cells) % columns
@@ -295,41 +305,6 @@ def _once(edges: Iterable[float]) -> tuple[float, ...]:
         if not found or edge - found[-1] > _A_HAIR:
             found.append(edge)
     return tuple(found)
-
-
-def die_cut_sheets(pieces: tuple[Piece, ...], stock: Stock) -> list[tuple[tuple[Piece, Box], ...]]:
-    """Centre each copy of the pieces in a cell of a die-cut sheet. Return the pieces with their boxes on each sheet.
-
-    Raise LayoutError if a piece is larger than a label of the stock.
-    """
-    label, cells = stock.piece, stock.cells
-    for piece in pieces:
-        size = piece.trim.size
-        fits = size.width <= label.width + 2 * CROP + _A_HAIR and size.height <= label.height + 2 * CROP + _A_HAIR
-        if label.is_circle and not piece.trim.circle:
-            fits = hypot(size.width, size.height) <= label.width
-        if not fits:
-            given = f"{piece.front.name}: a piece of {size.width:g} x {size.height:g} mm"
-            circle, box = f"round, {label.width:g} mm across", f"{label.width:g} x {label.height:g} mm"
-            raise LayoutError(
-                f"{given} does not fit on {stock.name}, whose labels are {circle if label.is_circle else box}"
-            )
-    waiting = [piece for piece in pieces for _ in range(piece.copies)]
-    return [
-        tuple((piece, cell.centered_box(piece.trim.size)) for piece, cell in zip(waiting[start:], cells, strict=False))
-        for start in range(0, len(waiting), len(cells))
-    ]
-
-
-def allowed_bleed(piece: Piece, order: PieceOrder, stock: Stock) -> float:
-    """Return the distance, in mm, that art may extend beyond a piece.
-
-    The distance is the requested bleed, or less if the art would reach a neighbouring piece.
-    """
-    size, pitch = piece.trim.size, stock.pitch
-    across = (pitch.x - size.width) / 2 if stock.columns > 1 else order.bleed
-    down = (pitch.y - size.height) / 2 if stock.rows > 1 else order.bleed
-    return max(0.0, min(order.bleed, across, down))
 
 
 def crop_marks(blocks: Iterable[Block]) -> Iterator[Line]:

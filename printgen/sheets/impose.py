@@ -16,12 +16,11 @@ from printgen.sheets.blocks import (
     REACH,
     Bleeds,
     PlacedPiece,
-    allowed_bleed,
     block_sheets,
     crop_marks,
     cut_numbers,
-    die_cut_sheets,
 )
+from printgen.sheets.die_cut import allowed_bleed, die_cut_sheets
 from printgen.sheets.instructions import back_words, front_words, head_marks, head_room
 from printgen.sheets.nesting import is_nested, nest_sheets
 from printgen.sheets.order import Piece, PieceOrder, is_two_sided, sheet_stamp
@@ -68,8 +67,9 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
     backed = order.attached_backs(pieces)
     known = {id(piece) for piece in backed}
     plain = tuple(piece for piece in pieces if id(piece) not in known)
-    if _saves_paper(backed, plain, order):
-        backed, plain = (*backed, *plain), ()
+    dense = replace(order, is_dense=True)
+    if shared := next((it for it in (order, dense) if _saves_paper(backed, plain, it)), None):
+        backed, plain, order = (*backed, *plain), (), shared
     sides = [*_sides(backed, order, True, 0)]
     sides += _sides(plain, order, False, sides[-1].number if sides else 0)
     if is_two_sided(pieces, order):

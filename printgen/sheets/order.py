@@ -56,6 +56,7 @@ class PieceOrder(Struct, frozen=True):
         grid: whether neighbouring pieces share a cut: always (abutting), never (separate), or if they have the same edges
             (auto).
         cuts: whether sheets are cut with a knife, or in stacks on a guillotine, on which each cut runs across the whole stack.
+        is_dense: whether kinds of pieces that do not fill a row may share rows, to save paper.
     """
 
     paper: Size
@@ -66,6 +67,7 @@ class PieceOrder(Struct, frozen=True):
     stock: Stock | None = None
     grid: Grid = "auto"
     cuts: Cuts = "knife"
+    is_dense: bool = False
 
     def __post_init__(self) -> None:
         if not 0 <= self.bleed <= LARGEST_BLEED:

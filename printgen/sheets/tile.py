@@ -116,6 +116,11 @@ def tile_room(paper: Size) -> Box:
     return Box(MARGIN, _ENDS, paper.width - 2 * MARGIN, paper.height - 2 * _ENDS)
 
 
+def _place_tile(cut: Tiling, tile: Tile) -> Box:
+    """Return the place of a tile on its page: in the middle of the usable area, so that the margins are balanced."""
+    return tile_room(cut.paper).centered_box(Size(tile.window.width, tile.window.height))
+
+
 def allowed_starts(uncut: Iterable[Mark], size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the y and x positions where tiles may begin without cutting any of the marks in `uncut`.
 
@@ -161,7 +166,7 @@ def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
 
     sheets = [page(_("tile assembly"), 1, join_page(cut, picture, leaf.name))] if joins else []
     for number, tile in enumerate(cut.tiles, start=count - len(cut.tiles) + 1):
-        area = tile_room(cut.paper)
+        area = _place_tile(cut, tile)
         part = Face(f"{leaf.face.name} {tile.name}", leaf.face.size, marks_in_window(marks, tile.window))
         placed = PlacedFace(part, area.x - tile.window.x, area.y - tile.window.y, window=tile.window)
         label = _("tile {name}").format(name=tile.name) if len(cut.tiles) > 1 else _("whole picture")
@@ -211,7 +216,7 @@ _SMALL = Size(40.0, 8.0)
 
 def tile_marks(cut: Tiling, tile: Tile, name: str) -> tuple[Mark, ...]:
     """Return the marks on a tile's page. `name` is the name of the entire picture."""
-    picture, total = Box(MARGIN, _ENDS, tile.window.width, tile.window.height), cut.total_size
+    picture, total = _place_tile(cut, tile), cut.total_size
     if len(cut.tiles) == 1:
         return (*_corners(picture), Text(MARGIN, MARGIN + 3.4, name, 10.5, "strong"))
     share = min(_SMALL.width / total.width, _SMALL.height / total.height)

@@ -6,7 +6,7 @@
 - `nights`, `seating`: the kit files of game nights, and the form that edits them.
 - `data_lists`, `publishing`: the section Data, with findings, doubtful figures, coverage, changes and releases.
 - `game_folders`, `game_text`, `schema_completions`: the section Games, with game folders and the editor of their files.
-- `check_form`: the form that adds a check to a game folder.
+- `check_form`, `page_parts`: the forms that add a check to a game folder, and a part to a page.
 - `package_preview`: the files and pictures in an export package.
 - `search`: the search on every screen.
 - `page_marks`: the marks on pages, with their explanations.

@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from printgen.campaign import careers, wording
 from printgen.campaign.mission.papers import PAPERS
+from printgen.campaign.papers import ALL_SIDES
 from printgen.commands import FindingsError, new
 from printgen.commands.roster import campaign_of, draft_mission, open_roster
 from printgen.commands.roster_entry import RosterFile, read_entry
@@ -232,7 +233,7 @@ def show_sheets(request: Request) -> Response:
         command=studio.command(*words),
         file=file,
         plan=plan,
-        fields=with_values(_sheet_fields(request, file, source), dict(request.query_params)),
+        fields=with_values(_sheet_fields(request, file, source), _sheet_values(request)),
         query=request.url.query,
         address=f"/campaign/{file.name}/sheets",
         counts_address=f"/campaign/{file.name}/sheets/counts?{request.url.query}",
@@ -276,9 +277,16 @@ def sheet_words(file: CampaignFile, given: Mapping[str, str], plan: CampaignFile
     sheet = given.get("sheet") or (",".join(HANDOUTS) if plan else "")
     words += [sheet] if sheet and sheet != EVERYTHING else []
     words += ["--plan", plan.path] if plan else []
+    words += ["--side", given["side"]] if given.get("side") and sheet not in ALL_SIDES else []
     for name in ("paper", "ink", "assembly"):
         words += [f"--{name}", given[name]] if given.get(name) else []
     return [*words, *(["--fillable"] if given.get("fillable") else [])]
+
+
+def _sheet_values(request: Request) -> dict[str, str]:
+    """Return the values of the form. A side is dropped if the chosen sheet shows all sides."""
+    given = dict(request.query_params)
+    return {**given, **({"side": ""} if given.get("sheet") in ALL_SIDES else {})}
 
 
 def _sheet_fields(request: Request, file: CampaignFile, source: RosterFile) -> list[FieldView]:
@@ -297,7 +305,10 @@ def _sheet_fields(request: Request, file: CampaignFile, source: RosterFile) -> l
     printing = [it for group in product_fields(source.reading, source.game.all_products[0])[1:] for it in group]
     chosen = [it for it in printing if it.name in ("paper", "ink", "assembly")]
     fillable = FieldView("fillable", _("Forms to fill in on a screen"), "check")
-    return [FieldView("sheet", _("Sheets"), "select", choices=(*first, *sheets)), *chosen, fillable]
+    sides = () if request.query_params.get("sheet") in ALL_SIDES else source.roster.sides.items()
+    both = _("Both sides") if len(source.roster.sides) == 2 else _("All sides")
+    of_side = FieldView("side", _("For"), "select", choices=(ChoiceView("", both), *(ChoiceView(*it) for it in sides)))
+    return [FieldView("sheet", _("Sheets"), "select", choices=(*first, *sheets)), of_side, *chosen, fillable]
 
 
 def find_mission(request: Request, roster: CampaignFile, name: str) -> CampaignFile:

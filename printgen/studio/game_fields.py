@@ -24,6 +24,8 @@ from printgen.studio.rendering import json_route, studio_of
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
+#: The form of a printed number that is boxes to cross off, and the types of fields that can have boxes.
+BOXES, _COUNTED = "boxes", ("count", "track")
 #: The pattern of the names of fields.
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -102,10 +104,14 @@ def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
             return _print_field(request, sent)
         text = _("“{field}” is already a field in {file}.").format(field=field, file=KINDS_FILE)
         return {"message": text, "product": ""}
-    write_definition(request, KINDS_FILE, Insert((kind, "fields", field), field_spec(sent.get("cells") or ())))
+    spec, form = field_spec(sent.get("cells") or ()), str(sent.get("form", ""))
+    if page:
+        # A field that cannot be printed in this form is not added.
+        field_part(field, spec, form, field)
+    write_definition(request, KINDS_FILE, Insert((kind, "fields", field), spec))
     message = _("“{field}” is now a field in {file}. Also save the table.")
     if page:
-        _append_figure(request, page, field)
+        _append_figure(request, page, field, form)
         message = _("“{field}” is now a field in {file} and is printed at the end of {page}. Also save the table.")
     return {"message": message.format(field=field, file=KINDS_FILE, page=page), "product": _product_of(request, page)}
 
@@ -127,7 +133,7 @@ def _print_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     page = _chosen_page(request, kind, sent)
     if not page:
         raise UsageError(_("Choose a page."))
-    _append_figure(request, page, field)
+    _append_figure(request, page, field, str(sent.get("form", "")))
     message = _("“{field}” is printed at the end of {file}. Open that file to move it.")
     return {"message": message.format(field=field, file=page), "product": _product_of(request, page)}
 
@@ -140,8 +146,32 @@ def _chosen_page(request: Request, kind: str, sent: Mapping[str, Any]) -> str:
     return page
 
 
-def _append_figure(request: Request, page: str, field: str) -> None:
-    write_definition(request, page, Append(("body",), {"figure": field, "label": in_words(field)}))
+def _append_figure(request: Request, page: str, field: str, form: str) -> None:
+    folder = find_folder(request)[1]
+    kind = str(_page(folder / page).get("of"))
+    spec = field_specs(read_definition(folder / KINDS_FILE), kind).get(field, {})
+    write_definition(request, page, Append(("body",), field_part(field, spec, form, in_words(field))))
+
+
+def field_part(field: str, spec: Mapping[str, Any], form: str, label: str) -> Mapping[str, Any]:
+    """Return the part of a page that prints a field: the value with its label, or a box per hit.
+
+    Args:
+        spec: the declaration of the field.
+        form: `boxes` for boxes to cross off. A field of the type `track` always has boxes.
+        label: the text above the boxes or beside the value.
+
+    Raises:
+        UsageError: the field is not a number, so it has no boxes.
+    """
+    if form != BOXES and spec.get("type") != "track":
+        return {"figure": field, "label": label}
+    if spec.get("type") not in _COUNTED:
+        raise UsageError(
+            _("“{field}” is not a whole number in {file}, so it has no boxes.").format(field=field, file=KINDS_FILE)
+        )
+    part: dict[str, Any] = {"track": {"count": field, "label": label, "figures": True}}
+    return {**part, "if": f"{field} != none"} if spec.get("optional") else part
 
 
 def _product_of(request: Request, page: str) -> str:

@@ -19,7 +19,7 @@ from printgen.files import display_path, reading
 from printgen.games.game import load_game
 from printgen.games.sources import GAME_FILE, command_word, find_source, folder_of, games_folder
 from printgen.studio.command_line import shell_line
-from printgen.studio.editing import current_digest
+from printgen.studio.example_rules import borrowed_rules
 from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import NoChoice, data_command, json_route, post_route, show_page, studio_of
 from printgen.studio.studio import Studio
@@ -27,8 +27,6 @@ from printgen.translation import _
 
 #: The suffixes of the files of a game folder that can be edited as text, and the maximum number of files in the list.
 EDITED, _LISTED = (".yaml", ".yml", ".csv", ".html", ".md"), 300
-#: The file with the text of the rules in the example.
-RULES = "templates/rules.html"
 
 
 class ForgottenGame(Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,15 +106,9 @@ def show_folder(request: Request) -> Response:
         is_new=studio_of(request).history.created(folder / GAME_FILE),
         is_own=folder.resolve().parent == studio_of(request).folder.resolve(),
         has_errors=any(it.severity is Severity.ERROR for it in data.findings),
-        borrowed_rules=borrowed_rules(studio_of(request), id, folder),
+        borrowed_rules=borrowed_rules(folder, studio_of(request).project.templates),
         pack_command=shell_line(["printgen", "pack", command_word(id)]),
     )
-
-
-def borrowed_rules(studio: Studio, id: str, folder: Path) -> str:
-    """Return the name of the rules file if it still contains the rules of the example game, otherwise ""."""
-    digest = studio.borrowed_rules.get(id)
-    return RULES if digest and current_digest(folder / RULES) == digest else ""
 
 
 def download_game(request: Request) -> Response:

@@ -23,15 +23,17 @@ from printgen.data.findings import UsageError
 from printgen.data.yaml.rendering import render_flow
 from printgen.declared.checks import CHECKS_FILE
 from printgen.declared.schemas import definition_schemas
+from printgen.declared.words import TYPES
 from printgen.files import display_path, reading
 from printgen.games.definition import Game
 from printgen.games.sources import GAME_FILE, command_word
 from printgen.products.deck import Product
-from printgen.studio import check_form, editing, game_form, record_form
+from printgen.studio import check_form, editing, game_form, page_parts, record_form
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
+from printgen.studio.example_rules import borrowed_rules
 from printgen.studio.field_limits import with_limits
 from printgen.studio.game_fields import kind_of_table, printed_fields
-from printgen.studio.game_folders import EDITED, all_files, borrowed_rules, find_folder, list_files
+from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
 from printgen.studio.obstacles import describe_obstacles
 from printgen.studio.page_starts import page_starts
 from printgen.studio.rendering import data_command, json_route, show_page, studio_of
@@ -96,8 +98,9 @@ def show_editor(request: Request) -> Response:
         form=game_form.form_fields(request) if name == GAME_FILE else None,
         values=game_form.form_values(text) or {},
         checked=_checked(request) if name == CHECKS_FILE else None,
+        part_fields=page_parts.part_fields(request, text) if page and "\ntemplate:" not in text else None,
         key=_key_of_table(request, id, name),
-        borrowed_rules=borrowed_rules(studio_of(request), id, folder),
+        borrowed_rules=borrowed_rules(folder, studio_of(request).project.templates),
     )
 
 
@@ -145,7 +148,8 @@ def _completions(request: Request, id: str, name: str) -> list[dict[str, Any]]:
     if name.startswith("pages/"):
         schema = "page.json"
     if schema:
-        return schema_completions(schemas[schema])
+        found_keys = schema_completions(schemas[schema])
+        return [{**it, "meanings": TYPES} if "track" in it["values"] else it for it in found_keys]
     opened = studio_of(request).workspace.opened(id)
     found = (it.name for it in opened.game.kinds if it.where == f"{id}/{name}")
     kind = kind_of_table(request, name) if name.endswith(".csv") else next(found, "")

@@ -25,8 +25,9 @@ from printgen.files import display_path, reading
 from printgen.games.sources import GAME_FILE, find_source
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
+from printgen.studio.example_rules import RULES
 from printgen.studio.fitted_game import describe_columns, fit_game
-from printgen.studio.game_folders import RULES, all_files, find_folder
+from printgen.studio.game_folders import all_files, find_folder
 from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import json_route, studio_of
 from printgen.studio.studio import Studio
@@ -105,8 +106,6 @@ def _create(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     )
     studio.history.remember(*saved)
     id = open_game(folder)
-    if _texts(sent) and RULES in files:
-        studio.borrowed_rules[id] = digest_of(files[RULES])
     address = f"/games/{id}"
     table = next((it for it in files if it.endswith(".csv")), "")
     return {"address": address, "table": f"{address}/edit/{table}" if table else ""}

@@ -58,8 +58,6 @@ class Studio:
         self.profile = ""
         #: The titles of the games that were removed from the list, by the path of their folder.
         self.forgotten_games: dict[str, str] = {}
-        #: The digests of the rules that games with the user's own figures have from the example, by the id of the game.
-        self.borrowed_rules: dict[str, str] = {}
         #: The function that stops the server.
         self.stop: Callable[[], object] = lambda: None
         self._made: dict[Hashable, tuple[Any, Any]] = {}

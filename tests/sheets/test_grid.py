@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from printgen.drawing.marks import Line, Text
 from printgen.drawing.plan import PlacedFace, Plan
+from printgen.sheets.blocks import OVERLAP
 from printgen.sheets.impose import impose
 from printgen.sheets.order import Cuts, Grid, Piece, PieceOrder
 from printgen.sheets.paper import A4, LETTER
@@ -61,6 +62,8 @@ def test_no_face_is_printed_on_another_and_each_back_is_behind_its_front(grid: G
     plan = impose(TITLE, of_sides(("blue", 12), ("red", 8)), order(grid, paper=paper, flip=flip))
     for page in range(len(plan.sheets)):
         seen = [visible(it) for it in faces(plan, page)]
+        # Touching pieces overlap a little, so that no paper shows between them.
+        seen = [box.inset(OVERLAP) for box in seen]
         assert not [1 for at, one in enumerate(seen) for other in seen[:at] if overlap(one, other) > 1e-6]
     for front, back in zip(faces(plan, 0), faces(plan, 1), strict=True):
         at, behind = visible(front), visible(back)
@@ -130,3 +133,9 @@ def test_a_guillotine_cuts_one_block_per_sheet_and_its_gauge_measures_each_cut(g
     rows, columns = sorted(edges)[1:-1], sorted(across)[1:-1]
     assert sorted(gauge) == list(range(5, 5 + len(rows) + len(columns)))
     assert [gauge[it] for it in sorted(gauge)] == [*reversed(rows), *reversed(columns)]
+
+
+def test_no_paper_shows_between_touching_pieces() -> None:
+    plan = impose(TITLE, of_sides(("blue", 12)), order("auto"))
+    first, second, *_others = sorted((visible(it) for it in faces(plan)), key=lambda it: (round(it.y), it.x))
+    assert first.right - second.x == pytest.approx(2 * OVERLAP)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -401,6 +401,32 @@ def test_kinds_of_one_piece_share_a_row_unless_their_edges_touch() -> None:
     for them, rows in ((pieces, 2), (edged, 4)):
         (sheet,) = impose(TITLE, them, PieceOrder(A4.size)).sheets
         assert len({round(it.y, 3) for it in sheet.faces if "front" in it.face.name}) == rows
+
+
+@pytest.mark.parametrize("assembly", ["duplex", "single", "glue"])
+def test_the_free_space_of_a_sheet_is_equal_above_and_below_its_blocks(assembly: str) -> None:
+    pieces = (piece(1, copies=5), piece(2, 40, 20, copies=3))
+    for paper in (A4.size, LETTER.size):
+        boxes = [it.box for it in lying(impose(TITLE, pieces, PieceOrder(paper, assembly)).sheets[0])]  # type: ignore[arg-type]
+        above, below = min(box.y for box in boxes), paper.height - max(box.bottom for box in boxes)
+        assert above == pytest.approx(below)
+        # The blocks remain a group: they are apart by at most a row.
+        tops = sorted({round(box.y, 3) for box in boxes})
+        assert max(low - high for high, low in pairwise(tops)) < 16 + 20
+
+
+def test_kinds_share_a_row_only_if_this_saves_a_sheet() -> None:
+    def rows(kinds: int, plain: int) -> tuple[int, int]:
+        backed = (replace(of_kind(number, f"kind {number}", 2), edge=f"edge {number}") for number in range(kinds))
+        them = (*backed, *(replace(of_kind(20, "plain", plain), back=None),))
+        fronts = impose(TITLE, them, PieceOrder(A4.size)).sheets[::2]
+        return len(fronts), sum(len({it.box.y for it in lying(sheet)}) for sheet in fronts)
+
+    # Ten kinds fill ten rows, and pieces without a back fill four. Twelve rows fit on a sheet.
+    assert rows(8, 36) == (1, 12)
+    sheets, dense = rows(10, 36)
+    assert sheets == 1
+    assert dense < 10
 
 
 def test_what_has_no_bleed_shares_its_cuts() -> None:

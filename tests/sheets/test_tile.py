@@ -117,7 +117,7 @@ def test_the_pitch_is_exact_over_the_whole_picture(paper: object) -> None:
     assert len(pages) == len(cut.tiles) + 1
     seen: set[tuple[int, int]] = set()
     for tile, page in zip(cut.tiles, list(pages)[1:], strict=True):
-        room = tile_room(cut.paper)
+        room = tile_room(cut.paper).centered_box(Size(tile.window.width, tile.window.height))
         for found in rectangles(page):
             if found.width > 0.5 or found.height > 0.5:
                 continue
@@ -134,10 +134,11 @@ def test_a_tile_holds_what_its_window_shows_and_little_else(seams: tuple[tuple[f
     leaf = replace(picture(1000, 700), seams=seams)
     plan = tile_sheets(TITLE, leaf, A4.size)
     cut = tile_picture(leaf.face.size, A4.size, seams)
-    room = tile_room(cut.paper)
     for tile, sheet in zip(cut.tiles, plan.sheets[1:], strict=True):
         shown = sheet.faces[0]
         window = tile.window
+        # The tile is in the middle of its page.
+        room = tile_room(cut.paper).centered_box(Size(window.width, window.height))
         assert shown.window == window
         assert (shown.x + window.x, shown.y + window.y) == (pytest.approx(room.x), pytest.approx(room.y))
         names = {(mark.width, mark.height) for mark in shown.face.marks if isinstance(mark, Rect)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from printgen.data import yaml
 from printgen.data.findings import Severity
+from printgen.studio.example_rules import borrowed_rules
 from printgen.studio.fitted_pages import without_fields
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
@@ -156,8 +158,38 @@ def test_a_game_with_own_figures_warns_of_the_rules_of_the_example(browser: Clie
     for page in (address, f"{address}/edit/planes.csv"):
         assert link in browser.get(page).text.partition('id="rules-note"')[2].partition("</p>")[0], page
     rules = browser.studio.folder / "borrowed" / "templates" / "rules.html"
-    rules.write_text(rules.read_text().replace("Firing", "Shooting"))
+    text = rules.read_text()
+    rules.write_text(text.replace("Firing", "Shooting"))
     assert 'id="rules-note"' not in browser.get(address).text
+    rules.write_text(text)
+    assert 'id="rules-note"' in browser.get(address).text
+
+
+def test_whether_rules_are_the_examples_depends_only_on_the_files(browser: Client) -> None:
+    templates = browser.studio.project.templates
+    for name, sheets in (("Old rules", [["", HEADINGS]]), ("Old copy", [])):
+        ask(browser, "/games/new/create", name=name, start="example", sheets=sheets)
+    folder, copy = (browser.studio.folder / it for it in ("old-rules", "old-copy"))
+    rules = folder / "templates" / "rules.html"
+    text = rules.read_text()
+    assert borrowed_rules(folder, templates) == "templates/rules.html"
+    # Fields that were removed later, and other names of sides, change no rule.
+    for changed in (re.sub(r"<td>\{\{ plane.guns \}\}</td>|<th>Guns</th>", "", text), text.replace("Reds", "Crimsons")):
+        assert changed != text
+        rules.write_text(changed)
+        assert borrowed_rules(folder, templates)
+    for changed in (
+        text.replace("up to three hexes", "up to four hexes"),
+        re.sub(r"<h2>Winning.*\n.*\n", "", text),
+        "",
+    ):
+        assert changed != text
+        rules.write_text(changed)
+        assert not borrowed_rules(folder, templates)
+    # The rules of a copy of the example are about its own planes.
+    assert not borrowed_rules(copy, templates)
+    rules.unlink()
+    assert not borrowed_rules(folder, templates)
 
 
 def test_a_picture_is_still_there_after_another_game_was_drawn(browser: Client) -> None:

@@ -427,3 +427,19 @@ def test_recording_is_confirmed_and_each_recorded_mission_has_a_page(
     for at in range(1, number):
         assert browser.get(f"{HOME}/log/{at}").status == 200
     assert browser.get(f"{HOME}/log/{number + 1}").status == 404
+
+
+def test_the_handouts_of_one_side_are_offered_with_the_command_that_prints_them(
+    browser: Client, roster: Path, mission: Path
+) -> None:
+    page = unescape(browser.get(f"{HOME}/missions/{mission.stem}").text)
+    sides = yaml.safe_load(roster.read_text())["sides"]
+    for id, name in sides.items():
+        (address,) = set(re.findall(rf'<a href="([^"]*side={id})">{name}</a>', page))
+        shown = unescape(browser.get(address).text)
+        assert re.search(rf'<option value="{id}" selected[^>]*>{name}', shown)
+        assert f"--side {id}" in shown
+    # Standings show all sides.
+    shown = unescape(browser.get(f"{HOME}/sheets?sheet=standings&side=allied").text)
+    assert "--side" not in shown
+    assert not re.search(r'<option value="allied"', shown)

@@ -42,6 +42,7 @@ def test_a_product_is_what_the_shown_command_prints(browser: Client, game: str, 
     [
         "/campaign/winter/sheets?sheet=standings",
         "/campaign/winter/sheets?plan={plan}&ink=saver",
+        "/campaign/winter/sheets?plan={plan}&side=central",
         "/pages/my-hoppers/plane-sheets?paper=letter",
         "/tonight/friday/make",
     ],

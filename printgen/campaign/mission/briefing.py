@@ -38,8 +38,8 @@ CREW, ABOARD, ROW, PIECE = 6.4, 4.2, 4.4, 7.4
 def deck(outing: PlannedMission, _library: Library, _choices: Choices, size: Size) -> Deck:
     """Return the briefing on pages of the given size (mm). If everything fits, the briefing is a single page."""
     page = Box(0, 0, size.width, size.height)
-    columns = page.columns((1.0,) * len(outing.campaign.roster.sides), GUTTER)
-    left: list[Sequence[Part]] = [tuple(_side(outing, side)) for side in outing.campaign.roster.sides]
+    columns = page.columns((1.0,) * len(outing.campaign.sides), GUTTER)
+    left: list[Sequence[Part]] = [tuple(_side(outing, side)) for side in outing.campaign.sides]
     table = tuple(_on_the_table(outing))
     under = Column(table).fit(size.width).natural_height
     together = (
@@ -151,7 +151,7 @@ def _missions(outing: PlannedMission) -> Iterator[Part]:
     if table := outing.table:
         yield setting.heading(table.title, ", ".join(part for part in (table.dice, table.section) if part))
         for row in table.rows:
-            sides = [it for it in outing.campaign.roster.sides if row.holds(outing.roll_of(it))]
+            sides = [it for it in outing.campaign.sides if row.holds(outing.roll_of(it))]
             yield _row(outing, row, sides, bool(sides))
 
 
@@ -200,7 +200,7 @@ def _beside(outing: PlannedMission) -> Iterator[Part]:
 
 def _pieces(outing: PlannedMission) -> Iterator[Part]:
     """Yield the pieces that players lay out, each with its picture and the number per side."""
-    yield setting.heading(_("On the table"), _("of each side"))
+    yield setting.heading(_("On the table"), "" if outing.campaign.side else _("of each side"))
     pieces = outing.pieces()
     for name in dict.fromkeys(name for name, _side in pieces):
         sides = (side for side in outing.campaign.roster.sides if (name, side) in pieces)

@@ -120,11 +120,12 @@ class PlannedMission(Struct, frozen=True):
     def pieces(self) -> dict[tuple[str, str], MarkersOnTable]:
         """Return the markers that the mission needs on the table, by piece and side.
 
-        If several tasks need the same piece, the highest count applies.
+        If several tasks need the same piece, the highest count applies. If a side is selected, pieces that only the
+        tasks of other sides need are left out, because they would show these tasks.
         """
         sides = tuple(self.campaign.roster.sides)
-        required = [(laid, side) for laid in self.tables.rules.markers for side in sides]
-        for side in sides:
+        required = [(laid, side) for laid in self.tables.rules.markers for side in self.campaign.sides]
+        for side in self.campaign.sides:
             enemies = tuple(other for other in sides if other != side)
             whose = {"own": (side,), "enemy": enemies, "each": sides}
             rolled, flown = self.task(side), self.tasks_of(side)

@@ -40,11 +40,11 @@ STRIP, PATCH = (3.8, 2.2), (5.2, 4.6)
 
 
 def deck(outing: PlannedMission, library: Library, choices: Choices, size: Size) -> Deck:
-    """Return the sheets of all flyers, grouped by side and by flyer, in the roster's order."""
+    """Return the sheets of the selected flyers, grouped by side and by flyer, in the roster's order."""
     cards: list[Card] = []
     # Draw from `library`, which may contain only official figures. The campaign's calculations are not affected.
     outing = replace(outing, campaign=replace(outing.campaign, library=library))
-    for side in outing.campaign.roster.sides:
+    for side in outing.campaign.sides:
         for crew in outing.crews_of(side):
             for it in crew.members:
                 if not outing.campaign.flyers or it.flyer.flyer in outing.campaign.flyers:

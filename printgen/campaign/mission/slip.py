@@ -156,9 +156,12 @@ def _done(slip: Slip, form: bool) -> Iterator[Part]:
     yield Inset(heading(_("Enemies shot down"), whom), bottom=-0.6)
     for number in range(1, KILLS + 1):
         yield _kill(number, keeps.shared)
-    side = slip.member.flyer.side
-    enemies = (it.flyer for crew in slip.outing.crews if crew.lead.side != side for it in crew.members)
-    yield _small(_("Enemies in the air:"), (f"{it.flyer} ({it.name})" if form else it.name for it in enemies), 3)
+    side, campaign = slip.member.flyer.side, slip.outing.campaign
+    flying = (it.flyer for crew in slip.outing.crews if crew.lead.side != side for it in crew.members)
+    # A side that gets only its own sheets does not know which enemies fly.
+    known = (it for it in campaign.roster.flyers if it.side != side) if campaign.side else flying
+    title = _("Enemies:") if campaign.side else _("Enemies in the air:")
+    yield _small(title, (f"{it.flyer} ({it.name})" if form else it.name for it in known), 3)
 
 
 def _befell(slip: Slip, form: bool) -> Iterator[Part]:

@@ -15,6 +15,9 @@ from printgen.products.options import Choices
 from printgen.translation import _
 from printgen.units import Size
 
+#: The ids of the products that always show all sides.
+ALL_SIDES = ("standings", "campaign-log")
+
 #: A function that returns the pages of a product for a campaign. The page size is in mm.
 Cards = Callable[[Campaign, Size], Iterable[Card]]
 

@@ -54,14 +54,14 @@ _WRITE_IN = FromMiddle(Rule(5.8, Ink.GREY40))
 
 
 def cards(campaign: Campaign, size: Size) -> Iterator[Card]:
-    """Yield the boards of all sides on landscape pages of the given size (mm)."""
+    """Yield the boards of the selected sides on landscape pages of the given size (mm)."""
     known = register(campaign)
     titles = ("", _("name"), "", _("machine"), _("kills"), _("status"))
     cells = (Layers((PieceLine((Words(title, 9.0, "semibold", Ink.GREY70),), 3.2),), _LABELS) for title in titles)
     above = Row(tuple(cells), _GUTTER, _SHARES)
     # A free place: lines for name and aircraft, and an empty tag.
     free = _row(Blank(), _WRITE_IN, Blank(), _WRITE_IN, Blank(), CustomPart(partial(_label, None)))
-    for side in campaign.standings.sides:
+    for side in (it for it in campaign.standings.sides if it.side in campaign.sides):
         groups = [side.careers[at : at + PLACES] for at in range(0, len(side.careers) + 1, PLACES)]
         for number, careers in enumerate(groups, start=1):
             sketch = Sketch()

@@ -38,6 +38,7 @@ class Campaign(Struct, frozen=True):
         flyers: the ids of the flyers whose sheets are printed. If empty, the sheets of all flyers are printed.
         blank: the number of cards to print without a name.
         plan: the planned mission, if any.
+        side: the id of the only side whose sheets are printed, or "" for all sides.
         look: the style of the game's titles.
     """
 
@@ -51,6 +52,7 @@ class Campaign(Struct, frozen=True):
     flyers: tuple[str, ...] = ()
     blank: int = 0
     plan: Mission | None = None
+    side: str = ""
     look: TitleLook = "form"
 
     @property
@@ -58,16 +60,22 @@ class Campaign(Struct, frozen=True):
         """The parsed content of the roster file."""
         return self.case.record
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The ids of the sides whose sheets are printed, in the roster's order."""
+        return tuple(it for it in self.roster.sides if self.side in ("", it))
+
     def careers(self) -> Iterator[Career]:
         """Yield the careers to print, in the roster's order.
 
         If flyers are selected, yield only their careers. Otherwise, yield the careers of the flyers in the plan, or of
-        all flyers if there is no plan.
+        all flyers if there is no plan. If a side is selected, yield only the careers of its flyers.
         """
         planned = {sortie.flyer for sortie in self.plan.sorties} if self.plan else set()
         selected = set(self.flyers) or planned
         known = {it.flyer.flyer: it for it in self.standings.careers}
-        return (known[it.flyer] for it in self.roster.flyers if not selected or it.flyer in selected)
+        flyers = (it for it in self.roster.flyers if it.side in self.sides)
+        return (known[it.flyer] for it in flyers if not selected or it.flyer in selected)
 
 
 class Register(Struct, frozen=True):

@@ -117,7 +117,8 @@ class TrackSpec(Part):
         name: the name of the boxes in forms, by default derived from `count`.
         label: a text above the boxes.
         figures: whether the boxes are numbered.
-        per-row, side: the number of boxes in a row, and the side length of a box in mm.
+        per-row: the number of boxes in a row.
+        side: the side length of a box, in mm.
     """
 
     count: Amount
@@ -137,9 +138,11 @@ class ScaleSpec(Part):
     """A row of boxes with rising numbers, such as speeds.
 
     Fields:
-        from, to: the first and the last number.
+        from: the first number.
+        to: the last number.
         circle: a number to circle.
-        strike-above, strike-below: numbers above the first limit or below the second limit are struck out.
+        strike-above: the limit above which numbers are struck out.
+        strike-below: the limit below which numbers are struck out.
         name: the name of the boxes in forms, if players mark them off.
         height: the height of the boxes, in mm.
     """
@@ -204,7 +207,7 @@ class PartSpec(Repeated):
         frame: a frame with a heading and parts inside.
         row: columns of parts next to each other.
         widths: the share of the width that each column of a row gets.
-        track: boxes to mark off.
+        track: boxes to mark off, such as one box per hit: `track: hits`.
         scale: a row of numbers.
         list: records, one per row.
         table: texts in rows and columns.

@@ -21,8 +21,9 @@ LANES, GUTTER = (62.0, 47.0), 6.0
 #: tag without space.
 BENT, REPLACED, IMPOSSIBLE = 1.0, 6.0, 1000.0
 #: The combinations of type size (points) and distance between boxes (mm), in the order in which they are tried. The
-#: first group is for one or two pages, the second for three pages, which it fills, and the third for more pages.
-LARGE = tuple(product((10.0, 9.5, 9.0), (5.6, 4.6, 3.8)))
+#: first group is for one or two pages, the second for three pages, which it fills, and the third for more pages. The last
+#: combinations of the first group avoid a third page that is almost empty on paper that is lower than A4.
+LARGE = (*product((10.0, 9.5, 9.0), (5.6, 4.6, 3.8)), (8.75, 3.8), (8.75, 3.4), (8.5, 3.8))
 MEDIUM = ((9.5, 4.6),)
 SMALL = ((9.0, 4.6),)
 #: The share of the pages that boxes can fill, the space above a section that is not at the top of its page (mm), and

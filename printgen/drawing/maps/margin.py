@@ -38,6 +38,8 @@ NEAT = 1.6
 RIM, RIM_SIZE = 5.6, 8.5
 #: The maximum width and the height of an entry of the key, mm, and the type size of its name, points.
 ENTRY_WIDTH, ENTRY_HEIGHT, ENTRY_SIZE = 35.0, 9.4, 7.5
+#: The maximum and minimum length of the rules beside the words at an edge, mm.
+RULES, LEAST_RULE = 26.0, 6.0
 TITLE_WIDTH = 68.0
 HEAD = 5.0
 TITLE_HEIGHT = 22.0
@@ -149,13 +151,31 @@ def draw_edges(
             "bottom": (along, board.bottom + far),
         }[edge]
         across, down = (0.0, 1.0) if turn else (1.0, 0.0)
+        bands = seams.level if upright else seams.upright
+        long = _rule_length(along, half + 4.0, start, end, bands)
         for way in (-1, 1):
             sketch.add(Use(sign.mark, x + way * half * across, y + way * half * down, 3.8))
-            one, two = way * (half + 4.0), way * (half + 30.0)
-            sketch.add(Line(x + one * across, y + one * down, x + two * across, y + two * down, sign.ink, RULE))
+            one, two = way * (half + 4.0), way * (half + 4.0 + long)
+            if long:
+                sketch.add(Line(x + one * across, y + one * down, x + two * across, y + two * down, sign.ink, RULE))
         shift = cap_height("semibold", SIDE_SIZE) / 2
         dx, dy = {0.0: (0.0, shift), -90.0: (shift, 0.0), 90.0: (-shift, 0.0)}[turn]
         sketch.add(Text(x + dx, y + dy, name, SIDE_SIZE, "semibold", "middle", sign.ink, turn))
+
+
+def _rule_length(middle: float, off: float, start: float, end: float, bands: Bands) -> float:
+    """Return the length in mm of the two rules beside the words at an edge. They end before the edge's ends and the seams.
+
+    If there is space only for a stump, the length is 0.
+
+    Args:
+        middle: the middle of the words.
+        off: the distance of the rules from the middle.
+    """
+    ends = [middle - start, end - middle]
+    ends += [abs(middle - it) - OFF for one, two in bands for it in (one, two)]
+    long = min(RULES, *(it - off for it in ends))
+    return long if long >= LEAST_RULE else 0.0
 
 
 def _draw_joint(sketch: Sketch, placed: PlacedBoard, joins: Literal["left", "right"], off_board: float) -> None:

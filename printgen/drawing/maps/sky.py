@@ -14,7 +14,7 @@ from printgen.drawing.hex_map import PlacedBoard, grid
 from printgen.drawing.hexes import Board, Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.chance import smooth_noise
-from printgen.drawing.maps.seams import Bands, first_free_place, nearest_free_place
+from printgen.drawing.maps.seams import Bands, first_free_place, free_spans, nearest_free_place
 from printgen.drawing.marks import HAIRLINE, Area, Circle, Glyph, Line, Mark, Outline, Rect, Use, polygon
 from printgen.drawing.sketch import Overflow, Sketch
 from printgen.drawing.text_block import wrap
@@ -140,16 +140,34 @@ def open_frame(around: Box, cut: float, joins: Seam, pen: float) -> Mark:
 #: size in points.
 _BAR, _COLUMN, _LEAD, _SIZE = 30.0, 40.5, 5.4, 10.5
 _SIZES = (_SIZE, 8.5, 7.0, 6.0)
+#: The width of a step's number and of the space around it, mm.
+_NUMBER = 7.4
 _HIGH = 2 * _LEAD
+
+
+def _step_size(steps: Sequence[str]) -> float:
+    """Return the type size in points for all steps, so that each of them fits in a column of the full width."""
+    room = _COLUMN - _NUMBER
+    return next((it for it in _SIZES if all(width(step, "semibold", it) <= room for step in steps)), _SIZES[-1])
 
 
 def turn_columns(steps: Sequence[str], start: float, end: float, bands: Bands, last: bool) -> tuple[float, ...]:
     """Return the x of the title bar for a turn and the x of each column of steps. None of them crosses a seam.
 
-    The bar and columns begin at `start` or, if `last` is true, end as close to `end` as possible. If the space is too
-    narrow, seams are ignored.
+    The bar and columns begin at `start` or, if `last` is true, end as close to `end` as possible. All of them are on the
+    same tile, if necessary with columns as narrow as their words. If no tile is wide enough, they are on several tiles.
+    If the space is too narrow, seams are ignored.
     """
-    parts = (_BAR + 3.0, *(_COLUMN for _ in range(-(-len(steps) // 2))))
+    count, size = -(-len(steps) // 2), _step_size(steps)
+    words = (max(width(it, "semibold", size) for it in steps[column::count]) for column in range(count))
+    parts = (_BAR + 3.0, *(_COLUMN for _ in range(count)))
+    compact = (_BAR + 3.0, *(word + _NUMBER + 1.6 for word in words))
+    spans = sorted(free_spans(start, end, bands), reverse=last)
+    for tried in (parts, compact):
+        for low, high in spans:
+            if sum(tried) <= high - low:
+                left = high - sum(tried) if last else low
+                return tuple(left + sum(tried[:number]) for number in range(len(tried)))
     first = end - sum(parts) if last else start
     while True:
         found, at = [], first
@@ -180,25 +198,25 @@ def draw_turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], place
         places: the left edges of the bar and the columns, mm.
     """
     drawn, cap = Sketch(), cap_height("strong", _SIZE)
+    # The offsets are rounded, so that the same offsets in two corners give the same glyph.
+    offsets = [round(it - places[0], 2) for it in places[1:]]
     drawn.add(Rect(0, 0, _BAR, _HIGH, Ink.BLUE, Ink.BLUE, HAIRLINE))
     lines = wrap(title, "strong", _SIZE, _BAR - 8.0)
     for index, line in enumerate(lines):
         y = (_HIGH - _LEAD * (len(lines) - 1) + cap) / 2 + index * _LEAD
         drawn.text(_BAR / 2, y, line, _SIZES, "strong", "middle", Ink.ON_FILL, _BAR - 2.0)
     # All steps have the same size.
-    room = _COLUMN - 7.4
-    size = next((it for it in _SIZES if all(width(step, "semibold", it) <= room for step in steps)), _SIZES[-1])
+    room, size = _COLUMN - _NUMBER, _step_size(steps)
     for index, step in enumerate(steps):
         row, column = divmod(index, len(places) - 1)
-        x, y = places[column + 1] - places[0], row * _LEAD + (_LEAD + cap) / 2
+        x, y = offsets[column], row * _LEAD + (_LEAD + cap) / 2
         drawn.text(x + 5.0, y, str(index + 1), _SIZE, "strong", "end", Ink.BLUE)
         drawn.text(x + 6.4, y, step, size, "semibold", room=room)
     if len(lines) > 2:
         sketch.overflows.append(Overflow(("title",), title, excess=_LEAD * (len(lines) - 2), is_block=True))
     sketch.overflows += drawn.overflows
     # Glyphs with the same name are the same drawing. Therefore, different column distances need different names.
-    apart = "-".join(f"{it - places[0]:.1f}" for it in places[1:])
-    return Glyph(f"turn-{name}-{apart}", tuple(drawn.marks))
+    return Glyph(f"turn-{name}-{'-'.join(map(str, offsets))}", tuple(drawn.marks))
 
 
 def draw_corner_turns(

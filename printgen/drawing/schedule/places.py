@@ -128,10 +128,16 @@ class Page(Struct, frozen=True):
                     offsets += (self._needed(it, code, found[it], side, pitch, corner) for it in inner if it in live)
                 elif inner:
                     offsets.append(side * (found[inner[-1]] - middle) + self.style.least_slot)
-                    # A code without a picture is clear of the grey area of restricted maneuvers.
-                    grounds = (it for it in inner if it in live and self.is_restricted(it) > self.is_restricted(code))
-                    beside = self.style.grey_gap + self.style.clear + self.style.empty_code / 2
-                    offsets += (self._reach(it, found[it], side, pitch) + beside for it in grounds)
+                    # A code without a picture is clear of the grey area of restricted maneuvers. The outermost code is
+                    # not below a picture, whose code it would seem to be, as far as the page is wide enough.
+                    beside = self.style.clear + self.style.empty_code / 2
+                    edge = self.width / 2 - self.style.empty_code / 2 + self.style.clear
+                    for it in (it for it in inner if it in live):
+                        reach = self._reach(it, found[it], side, pitch) + beside
+                        if self.is_restricted(it) > self.is_restricted(code):
+                            offsets.append(reach + self.style.grey_gap)
+                        elif code == codes[-1]:
+                            offsets.append(min(reach, edge))
                 found[code] = middle + side * max(offsets)
                 inner.append(code)
         return found

@@ -7,10 +7,9 @@ from collections.abc import Collection, Mapping
 from printgen.data.kind import Library
 from printgen.data.records.tables import Arc
 from printgen.drawing.fire_arc import Bands, DrawnHex, deflection_diagram
-from printgen.drawing.hex_scene import HexScene, SceneAircraft, hex_scene
-from printgen.drawing.hexes import ORIGIN, Hex, fan, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Face
+from printgen.drawing.tailing import tailing_caption, tailing_scene
 from printgen.games.blue_max.board import PITCH
 from printgen.games.blue_max.facts import ARCS, select_aircraft
 from printgen.games.blue_max.options import AIRCRAFT_OPTIONS
@@ -63,27 +62,6 @@ def card_rules(arc: Arc | None, _hexes: Collection[DrawnHex] | None) -> tuple[st
     )
     rule = {ARCS["pilot"]: pilot, ARCS["observer"]: observer}.get(arc.arc) if arc else None
     return (*(rule or (*pilot, *observer)), _("D: fire has deflection. Dots: no deflection."))
-
-
-def tailing_scene() -> Face:
-    """Return a picture of the rear arc of an aircraft that is tailed by another aircraft (Tailing)."""
-    behind = tuple(it for it in hexes_within(3) if it.center(1.0).y > -1.1)
-    tailing, other = Hex(0, 2), Hex(2, 0)
-    aircraft = (
-        SceneAircraft(ORIGIN, 0, Ink.RED),
-        SceneAircraft(tailing, 0, Ink.BLUE),
-        SceneAircraft(other, 2, Ink.BLUE),
-    )
-    return hex_scene(
-        HexScene("tailing", 8.0, behind, aircraft, dict.fromkeys(fan(3, 3), Ink.GREY15), aims=((tailing, ORIGIN),))
-    )
-
-
-def tailing_caption() -> str:
-    """Return the caption for the picture of the rear arc."""
-    return _(
-        "Hatched: the red aircraft’s rear arc (reconstructed). The aircraft at the bottom tails the red one, the other does not."
-    )
 
 
 def back_picture(arc: Arc | None) -> Face | None:

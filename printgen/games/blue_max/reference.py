@@ -11,7 +11,7 @@ from printgen.drawing.hexes import ORIGIN, Hex, fan, hexes_within
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import diagram
 from printgen.drawing.marks import Face
-from printgen.games.blue_max.arcs import tailing_caption, tailing_scene
+from printgen.drawing.tailing import tailing_caption, tailing_scene
 from printgen.products.combat_screen import combat_screen
 from printgen.products.first_night import first_night
 from printgen.products.illustrations import Illustration

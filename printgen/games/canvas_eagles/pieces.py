@@ -19,7 +19,8 @@ from printgen.drawing.emblems import grade_badge
 from printgen.drawing.fire_arc import DrawnHex
 from printgen.drawing.hexes import TABLE_PITCH
 from printgen.drawing.maps import MapStyle
-from printgen.drawing.marks import Glyph
+from printgen.drawing.marks import Face, Glyph
+from printgen.drawing.tailing import tailing_caption, tailing_scene
 from printgen.games.canvas_eagles.options import AIRCRAFT_OPTIONS, DATE, ERA, requested_era
 from printgen.games.canvas_eagles.sheet.facts import Facts, select_aircraft
 from printgen.games.canvas_eagles.tabletop import EFFECTS, SECTIONS
@@ -178,10 +179,10 @@ def arc_users(library: Library, choices: Choices) -> Mapping[int, Mapping[str, F
 def card_rules(arc: Arc | None, hexes: Collection[DrawnHex] | None) -> tuple[str, ...]:
     """Return the rules printed on the back of a card that shows `hexes`, or all rules if `hexes` is None.
 
-    Return an empty tuple for a tailing arc, whose remark states the rules.
+    Return the caption of the picture for a tailing arc, whose remark states the rules.
     """
     if arc and arc.purpose == "tailing":
-        return ()
+        return (tailing_caption(),) if arc.hexes else ()
     up_to = _(
         "Up to 3 hexes away. High and low: one level higher or lower; in your own hex only under 3.502{sign} (3.501, 3.512)."
     )
@@ -197,7 +198,12 @@ def card_rules(arc: Arc | None, hexes: Collection[DrawnHex] | None) -> tuple[str
     )
 
 
-ARCS = Arcs(arc_users, card_rules, (AIRCRAFT, ERA, DATE, SIDE))
+def back_picture(arc: Arc | None) -> Face | None:
+    """Return the picture of tailing on the backs of the tailing arcs, or None for other templates."""
+    return tailing_scene(4.0) if arc and arc.purpose == "tailing" and arc.hexes else None
+
+
+ARCS = Arcs(arc_users, card_rules, (AIRCRAFT, ERA, DATE, SIDE), picture=back_picture)
 CARDS, OVERLAYS = arc_products("fire-arc-templates", "fire-arc-overlays", ARCS)
 
 

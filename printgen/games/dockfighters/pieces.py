@@ -130,7 +130,9 @@ def _draw_named(sketch: Sketch, request: FaceRequest) -> None:
     shapes = {"agent": "observed", "runway": "airfield"}
     names = {"agent": _("Agent"), "runway": _("Runway"), "turn": _("Turn"), "initiative": _("Initiative")}
     if request.name in shapes:
-        sketch.add(Use(picture(shapes[request.name]), mm / 2, 5.9 * k, 7.8 * k))
+        # The windsock is clear of the mark in the corner.
+        size = 6.8 if request.name == "runway" else 7.8
+        sketch.add(Use(picture(shapes[request.name]), mm / 2, 5.9 * k, size * k))
     elif request.name == "initiative":
         sketch.add(Use(star(), mm / 2, 5.9 * k, 4.4 * k))
     else:

@@ -51,7 +51,7 @@ PAD_COUNTERS = {
 #: The corners of the arrows on these counters, relative to their middle, on counters of 8 mm: with one head and with two.
 #: The sideways arrow is narrower, so that it is clear of the word below it.
 ARROW = ((0, -2.3), (2.3, 0.1), (0.9, 0.1), (0.9, 1.7), (-0.9, 1.7), (-0.9, 0.1), (-2.3, 0.1))
-SIDEWAYS_ARROW = ((2.6, 0), (0.4, -1.9), (0.4, -0.8), (-2.6, -0.8), (-2.6, 0.8), (0.4, 0.8), (0.4, 1.9))
+SIDEWAYS_ARROW = ((2.5, -0.2), (0.6, -1.8), (0.6, -0.95), (-2.5, -0.95), (-2.5, 0.55), (0.6, 0.55), (0.6, 1.4))
 DOUBLE_ARROW = (
     *((0, -2.3), (1.8, -0.5), (0.9, -0.5), (2.3, 0.9), (0.9, 0.9), (0.9, 1.7)),
     *((-0.9, 1.7), (-0.9, 0.9), (-2.3, 0.9), (-0.9, -0.5), (-1.8, -0.5)),

@@ -19,7 +19,7 @@ from printgen.drawing.marks import BLEED, Face, Glyph, Outline, Trim, Use
 from printgen.drawing.outline import Steps, arc
 from printgen.products.deck import Card, Deck, LazyCard
 from printgen.products.options import Choices, Option
-from printgen.sheets.blocks import CROP
+from printgen.sheets.die_cut import CROP
 from printgen.units import Size
 
 #: The die of the stock on which pieces are printed. It follows from `--stock`, so users cannot specify the die separately.

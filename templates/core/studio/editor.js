@@ -468,8 +468,8 @@ rule?.addEventListener("submit", async (event) => {
   rule.reset();
   offerValues();
   replaceText(answer.text);
-  // The new lines are at the end.
-  if (!rule.elements.where) source.select(answer.text.trimEnd().split("\n").length);
+  // New checks are at the end. A page may have a back after the new part.
+  if (!rule.elements.where) source.select(answer.line || answer.text.trimEnd().split("\n").length);
 });
 function offerValues() { if (rule.elements.where) ["", "-2"].forEach(offerValuesOf); }
 function offerValuesOf(end) {

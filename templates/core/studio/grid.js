@@ -283,7 +283,7 @@ grid.addEventListener("focusout", () => setTimeout(showField));
 for (const step of ["add-field", "print-field"]) {
   document.getElementById(step).addEventListener("click", async () => {
     const field = showField(), cells = rowsNow().slice(1).map((row) => row[here[1]] ?? "");
-    const answer = await studio.post(`${home}/${step}`, { field, cells, page: document.getElementById("field-page").value }).catch(() => studio.lost());
+    const answer = await studio.post(`${home}/${step}`, { field, cells, page: document.getElementById("field-page").value, form: document.getElementById("field-form").value }).catch(() => studio.lost());
     if (!answer) return;
     document.getElementById("field-message").textContent = answer.problem || answer.message;
     if (answer.problem) return;

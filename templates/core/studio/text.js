@@ -20,6 +20,11 @@ function parentsOf(doc, number, indent) {
   return path;
 }
 
+/** Return the values of a key, with their meanings. */
+function valuesOf(entry) {
+  return (entry?.values ?? []).map((label) => ({ label, info: entry.meanings?.[label], type: "constant" }));
+}
+
 /** Return what can be typed at a place: the keys of its group, or the values of its key. */
 function completionsAt(fields, context) {
   const line = context.state.doc.lineAt(context.pos);
@@ -31,7 +36,7 @@ function completionsAt(fields, context) {
   if (dash) parents.push("*");
   const here = fields.filter((it) => it.parent.length === parents.length && it.parent.every((name, at) => name === "*" || name === parents[at]));
   const options = key
-    ? (here.find((it) => it.label === key)?.values ?? []).map((label) => ({ label, type: "constant" }))
+    ? valuesOf(here.find((it) => it.label === key))
     : here.map((it) => ({ label: it.label, info: it.about || undefined, apply: `${it.label}: `, type: "property" }));
   return options.length ? { from: context.pos - typed.length, options } : null;
 }

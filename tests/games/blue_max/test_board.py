@@ -7,13 +7,38 @@ from typing import cast
 import pytest
 
 from printgen.data.kind import Library
+from printgen.drawing.bounds import bounds
+from printgen.drawing.frame import frame
 from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Cell
 from printgen.drawing.maps.land import build_land
-from printgen.drawing.marks import Outline
-from printgen.games.blue_max.board import PITCH, Map, start_lines
+from printgen.drawing.marks import RULE, Line, Outline, Use
+from printgen.games.blue_max.board import PITCH, STYLE, Map, start_lines
+from printgen.products.maps import map_card, tile_seams
+from printgen.products.options import Choices
 from printgen.products.pieces.markers import owners
-from printgen.units import Point
+from printgen.sheets.paper import A4, LETTER, Paper
+from printgen.units import Point, Size
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("sheet", ["west", "east"])
+def test_the_sequence_of_play_and_the_words_at_an_edge_are_each_on_one_tile(
+    library: Library, sheet: str, paper: Paper
+) -> None:
+    room = frame(paper.size)
+    case = library.of("maps")[sheet]
+    card = map_card(STYLE, case, library, Choices.from_values(map=sheet), Size(room.width, room.height))
+    seams = tile_seams(paper.size, card.front.size, card.seams)
+    turns = [it for it in card.front.marks if isinstance(it, Use) and it.glyph.name.startswith("turn-")]
+    assert len(turns) == 2
+    for turn in turns:
+        ends = [bounds(mark) for mark in turn.glyph.marks]
+        left, right = min(box.x for box in ends), max(box.right for box in ends)
+        one, two = (turn.x + left, turn.x + right) if not turn.turn else (turn.x - right, turn.x - left)
+        assert not any(one < high and two > low for low, high in seams.upright)
+    rules = [it for it in card.front.marks if isinstance(it, Line) and it.width == RULE and it.x1 == it.x2]
+    assert not any(min(it.y1, it.y2) < at < max(it.y1, it.y2) for it in rules for band in seams.level for at in band)
 
 
 @pytest.mark.parametrize(("sheet", "columns"), [("west", (3, 4)), ("east", (16, 17))])

@@ -177,6 +177,20 @@ def test_no_hex_of_a_picture_touches_another_or_leaves_the_page(built_in: Librar
 
 
 @pytest.mark.parametrize("paper", PAPER)
+def test_the_outermost_code_without_a_picture_is_not_below_the_picture_beside_it(built_in: Library, paper: str) -> None:
+    every, width = catalogue(built_in), PAPER[paper].width
+    live = frozenset(code for code, _path in every) - {"15L2", "15R2"}
+    paths = dict(every)
+    places = lay_out_places(every, live, NUMBERS, Size(width, 260), FULL)
+    spots = {spot.code: spot for spot in places.spots}
+    picture, faint = spots["9R2"], spots["15R2"]
+    right = max(at.center(picture.pitch).x for at in path_hexes(paths["9R2"])) + picture.pitch / sqrt(3)
+    left = faint.x - FULL.empty_code / 2
+    # The code is beside the picture or at the edge of the page.
+    assert left >= picture.x + right or faint.x + FULL.empty_code / 2 >= width
+
+
+@pytest.mark.parametrize("paper", PAPER)
 def test_no_text_of_a_page_stands_in_another(built_in: Library, paper: str) -> None:
     for card in every_schedule(built_in, paper):
         assert list(faults(of_face(card.front), card.front.size)) == [], card.bookmark

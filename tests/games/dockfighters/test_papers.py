@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.records.record import Source
+from printgen.drawing.bounds import bounds
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import Line, Rect, Text, Use
 from printgen.games.dockfighters.exhibits import exhibits
@@ -21,7 +22,7 @@ from printgen.products.deck import Card, Product
 from printgen.products.draw import draw_product
 from printgen.products.options import Choices, Seat
 from printgen.sheets.paper import A4, LETTER, Paper
-from printgen.units import Size
+from printgen.units import Size, points_to_mm
 from tests.printed import fill, unbound
 
 SIZE = Size(190, 268)
@@ -144,6 +145,14 @@ def test_a_step_of_the_bot_that_has_no_room_is_told(library: Library, text: str)
     assert [misfit.field for chart in charts for _case, misfit in chart.overflows] == [("text",)]
 
 
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_the_chart_of_the_bot_is_one_sheet_in_legible_type(library: Library, paper: Paper) -> None:
+    pages = draw_product(cast(Product, GAME.product("bot-chart")), library, Choices(), paper).cards
+    sizes = {mark.size for page in pages for mark in page.front.marks if isinstance(mark, Text)}
+    assert len(pages) == 2
+    assert min(sizes) >= 8.5
+
+
 def test_a_house_rule_of_the_bot_is_marked_and_leaves_room_in_official_prints(library: Library) -> None:
     def marks(shown: Library, choices: Choices) -> int:
         return sum(
@@ -209,6 +218,36 @@ def test_ranges_of_rolls_have_dashes_and_deductions_a_minus(library: Library) ->
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 def test_a_half_page_has_its_title_on_any_paper(library: Library, paper: Paper) -> None:
     assert unbound(fill(PLAYER_REFERENCE, library, paper)).count("&ensp;·&ensp;Player’s half page</p>") == 4
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_the_rule_below_the_title_of_a_half_page_is_clear_of_its_tables(library: Library, paper: Paper) -> None:
+    source = fill(PLAYER_REFERENCE, library, paper)
+    raised = re.findall(r"\.whose \{ position: relative; top: -([\d.]+)mm", source)
+    tops = [float(it) for it in re.findall(r'class="column"[^>]*style="top: ([\d.]+)mm', source)]
+    # The title is 4.6 mm high, and its rule is 1 pt wide.
+    assert min(tops) - 4.6 - points_to_mm(1.0) + sum(map(float, raised)) >= 1.0
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_the_foot_of_a_card_is_clear_of_its_frame(library: Library, paper: Paper) -> None:
+    source = fill(REFERENCE_CARDS, library, paper)
+    frame = r'class="card-frame" style="left: [\d.]+mm; top: ([\d.]+)mm; width: [\d.]+mm; height: ([\d.]+)mm'
+    frames = [float(top) + float(high) for top, high in re.findall(frame, source)]
+    feet = [paper.size.height - float(it) for it in re.findall(r'class="part-foot"[^>]*bottom: ([\d.]+)mm', source)]
+    assert len(frames) == len(feet) == 20
+    # A line of the foot is 2.1 mm high.
+    assert all(foot - 2.1 - bottom >= 0.95 for foot, bottom in zip(feet, frames, strict=True))
+
+
+def test_the_windsock_of_a_runway_is_clear_of_the_mark_in_the_corner(library: Library) -> None:
+    (runway,) = (it.front for it in cards(library, "markers") if it.front.name.startswith("marker-runway"))
+    boxes = {
+        "mark" if mark.glyph.name.startswith("status-") else "picture": bounds(mark)
+        for mark in runway.marks
+        if isinstance(mark, Use) and mark.glyph.name in ("airfield", "picture-airfield", "status-reconstructed")
+    }
+    assert boxes["mark"].x - boxes["picture"].right >= 1.0
 
 
 def test_zones_keep_their_colours_when_ink_is_saved(library: Library) -> None:

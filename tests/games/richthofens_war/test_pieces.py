@@ -33,6 +33,18 @@ def test_guns_and_dummies_of_both_sides_have_one_back_to_the_last_mark(library: 
     assert len({(it.back.marks, it.back.size, it.trim) for it in inverted if it.back}) == 1
 
 
+def test_the_arrow_on_a_counter_of_the_pad_is_clear_of_its_word(library: Library) -> None:
+    counters = [it.front for it in cards(MARKERS, library) if it.trim and it.trim.size.width == 8.0]
+    assert len(counters) == 3
+    for face in counters:
+        (word,) = (mark for mark in face.marks if isinstance(mark, Text))
+        (arrow,) = (mark for mark in face.marks if isinstance(mark, Outline))
+        # Ascenders and figures are about 0.72 of the type size high.
+        heights = [float(step[2]) for step in arrow.steps if len(step) > 2]
+        assert word.y - 0.72 * points_to_mm(word.size) - max(heights) >= 0.5
+        assert min(heights) >= 0.5
+
+
 def test_every_marker_has_a_back_so_that_all_lie_on_one_sheet(library: Library) -> None:
     held = cards(MARKERS, library)
     assert [it.front.name for it in held if it.back is None] == []

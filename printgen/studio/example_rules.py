@@ -1,0 +1,77 @@
+"""Rules that a game has from the example: whether the rules of a game folder are still those that the example was shipped with.
+
+The answer depends only on the files, so it is the same in every session of the studio.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from printgen.commands.new_game import EXAMPLE
+from printgen.data import yaml
+from printgen.files import reading
+from printgen.games.sources import GAME_FILE
+
+#: The file with the rules of a new game.
+RULES = "templates/rules.html"
+#: A cell of a table that prints a field of the records, and its heading. A new game omits those of missing fields.
+_CELLS = re.compile(r"<td>\{\{[^}]*\}\}</td>|<th>[^<]*</th>")
+_PARAGRAPH = re.compile(r"<p>(?:(?!</p>).)*</p>")
+#: A section that lists records.
+_LISTED = "{% for "
+#: The place of the name of a side, and the length of a name at most.
+_SIDE, _LONGEST = "\0", 80
+
+
+def borrowed_rules(folder: Path, templates: Path) -> str:
+    """Return the name of the rules file if a game with its own records still has the rules of the example, otherwise "".
+
+    The rules of a copy of the example fit its records, so they are not borrowed.
+
+    Args:
+        templates: the folder of printgen with the templates, such as the example game.
+    """
+    try:
+        text = reading.read_bytes(folder / RULES, yaml.LARGEST).decode()
+        example, game = (reading.read_bytes(templates / EXAMPLE / it).decode() for it in (RULES, GAME_FILE))
+        records = {name for it in (templates / EXAMPLE).glob("*.csv") for name in _names(it)}
+        own = {name for it in folder.glob("*.csv") for name in _names(it)}
+    except (OSError, UnicodeDecodeError):
+        return ""
+    sides = yaml.parse_quietly(game, "")[0]
+    is_same = not own & records and _is_same(text, example, [*records], sides.value if sides else {})
+    return RULES if is_same else ""
+
+
+def _names(table: Path) -> list[str]:
+    """Return the names of the records in a table."""
+    rows = [*csv.reader(io.StringIO(reading.read_bytes(table, yaml.LARGEST).decode()))]
+    at = next((number for number, it in enumerate(rows[0] if rows else ()) if it.strip().casefold() == "name"), None)
+    return [row[at] for row in rows[1:] if at is not None and at < len(row)]
+
+
+def _is_same(text: str, example: str, records: Sequence[str], game: Mapping[str, Any]) -> bool:
+    """Return whether a text is the example's, except for differences that a new game has without a change by its author.
+
+    These are the names of sides, cells, paragraphs about the records of the example, and sections that list records.
+    """
+    words = (str(it[key]) for it in game.get("sides", ()) for key in ("side", "name"))
+    sides = "|".join(map(re.escape, words)) or "(?!)"
+    plain = re.sub(rf"\b(?:{sides})\b", _SIDE, _reduced(example, records))
+    pattern = ""
+    for section in re.split(r"(?=<h2>)|(?=\{% endblock %\})", plain):
+        own = re.escape(section).replace(re.escape(_SIDE), f"[^<>]{{1,{_LONGEST}}}?")
+        pattern += f"(?:{own})?" if _LISTED in section else own
+    return re.fullmatch(pattern, _reduced(text, records)) is not None
+
+
+def _reduced(text: str, records: Sequence[str]) -> str:
+    """Return a text without cells, without paragraphs that name a record of the example, and without spaces at its ends."""
+    named = re.compile("|".join(rf"\b{re.escape(it)}\b" for it in records) or "(?!)")
+    left = _PARAGRAPH.sub(lambda it: "" if named.search(it[0]) else it[0], _CELLS.sub("", text))
+    return "".join(f"{line.rstrip()}\n" for line in left.splitlines() if line.strip())
