@@ -17,7 +17,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, redirect_stdout
-from functools import partial
+from functools import cache, partial
 from io import StringIO
 from logging.handlers import BufferingHandler
 from types import ModuleType
@@ -127,7 +127,7 @@ def render(document: str, pages: int | None = None) -> bytes:
         handle = weasyprint.html.handle_svg
         stack.callback(weasyprint.html.HTML_HANDLERS.__setitem__, SVG, handle)
         weasyprint.html.HTML_HANDLERS[SVG] = partial(drawings.handle, handle)
-        stack.enter_context(_without_notes(weasyprint, bare))
+        _choose_styles(weasyprint, bare)
         bare = _with_values(bare)
         page = weasyprint.HTML(string=bare, url_fetcher=fetcher)
         laid_out = page.render(stylesheets=[style], font_config=known)
@@ -164,22 +164,21 @@ def _with_values(document: str) -> str:
     return _VALUE.sub(lambda found: values.get(found[1], found[0]), document)
 
 
-@contextmanager
-def _without_notes(weasyprint: ModuleType, document: str) -> Iterator[None]:
-    """Provide a context in which WeasyPrint computes no styles of list markers and notes if the document has neither.
+def _choose_styles(weasyprint: ModuleType, document: str) -> None:
+    """Make WeasyPrint compute styles of list markers and notes only if the document has lists or notes.
 
-    WeasyPrint's own style sheet gives such styles to every element.
+    WeasyPrint's own style sheet gives six such styles to every element.
     """
-    matcher = weasyprint.html.UA_STYLESHEET.matcher
-    complete = matcher.other_selectors
-    if not _NOTES.search(document):
-        matcher.other_selectors = [
-            it for it in complete if not str(it[3]).endswith(("marker", "note-call", "note-callback"))
-        ]
-    try:
-        yield
-    finally:
-        matcher.other_selectors = complete
+    complete, others = _selectors(weasyprint)
+    weasyprint.html.UA_STYLESHEET.matcher.other_selectors = complete if _NOTES.search(document) else others
+
+
+@cache
+def _selectors(weasyprint: ModuleType) -> tuple[list[Any], list[Any]]:
+    """Return WeasyPrint's own selectors that apply to every element: all, and all but those of list markers and notes."""
+    complete = weasyprint.html.UA_STYLESHEET.matcher.other_selectors
+    notes = ("marker", "note-call", "note-callback")
+    return complete, [it for it in complete if not str(it[3]).endswith(notes)]
 
 
 def _weasyprint() -> ModuleType:
