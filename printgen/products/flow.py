@@ -184,10 +184,17 @@ def build_html(
     from printgen.render.svg import render_face
 
     numbers = count(1)
+    # Faces are kept so that ids are not reused.
+    drawn: dict[tuple[int, str], tuple[Face, str]] = {}
 
     def drawing(face: Face, title: str) -> str:
-        # The ids in a drawing must be unique within the document.
-        return render_face(face, palette, title, number=next(numbers))
+        if browser:
+            # The ids in a drawing must be unique within the document.
+            return render_face(face, palette, title, number=next(numbers))
+        # WeasyPrint draws equal drawings only once.
+        if (id(face), title) not in drawn:
+            drawn[id(face), title] = face, render_face(face, palette, title)
+        return drawn[id(face), title][1]
 
     ruler_face = _large_ruler() if html.large else Face("rulers", RULERS, rulers(0.0, RULERS.height - 0.7))
     sheet = paper.transposed if html.landscape else paper

@@ -14,15 +14,15 @@ import os
 import re
 import sys
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, redirect_stdout
-from functools import partial
+from functools import cache, partial
 from io import StringIO
 from logging.handlers import BufferingHandler
 from types import ModuleType
 from typing import Any, cast
 from urllib.parse import urlsplit
-from xml.etree import ElementTree as ET
 
 from printgen.drawing.fonts.fontfile import InstalledFont, has_character, subset_installed
 from printgen.drawing.fonts.letters import is_complex_script
@@ -31,6 +31,7 @@ from printgen.drawing.fonts.typeface import FILES, fallback_fonts, font_file
 from printgen.drawing.marks import Cut
 from printgen.files import reading
 from printgen.files.passing import passing_files
+from printgen.render.shared_drawings import SVG, without_drawings
 from printgen.render.webfont import NAMES, css_font
 from printgen.units import MM_PER_INCH
 
@@ -49,9 +50,11 @@ _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\
 #: The pattern of a space between text and an inline element. If the text fits in a line but the space after it does not,
 #: WeasyPrint ends the line after the first word of the text. A space in a separate element prevents this.
 _SPACE_BEFORE_ELEMENT = re.compile(r"(?<=[^\s>]) (?=<(?:a|b|em|i|small|span|strong)\b)")
-#: The pattern of a drawing, the attribute with its number, and the name of its element.
-_DRAWING = re.compile(r'<svg\b([^>]* xmlns="http://www\.w3\.org/2000/svg"[^>]*)>.*?</svg>', re.DOTALL)
-_NUMBER, _SVG = "data-drawing", "{http://www.w3.org/2000/svg}svg"
+#: The patterns of the rule that defines variables, a definition in it, the name of any defined variable, and a use.
+_ROOT, _DEFINITION = re.compile(r":root \{([^}]*)\}"), re.compile(r"(--[\w-]+): ([^;]+);")
+_VARIABLE, _VALUE = re.compile(r"(--[\w-]+)\s*:"), re.compile(r"var\((--[\w-]+)\)")
+#: The pattern of anything that makes a list marker or a note.
+_NOTES = re.compile(r"<(?:li|summary)\b|list-item|footnote|\bnote\(")
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _TOLERANCE = 0.2
 #: The fixed time in the subset fonts, which makes them reproducible: the environment variable and its value.
@@ -120,9 +123,12 @@ def render(document: str, pages: int | None = None) -> bytes:
         names = "".join(f"'{family}', " for family in dict.fromkeys(font.family for font, _ in others.values()))
         stack.callback(known.__del__)
         spaced = _SPACE_BEFORE_ELEMENT.sub("<span> </span>", document)
-        bare, drawings = _without_drawings(_BUILTIN.sub(rf"\g<0>{names}", spaced))
-        stack.callback(weasyprint.html.HTML_HANDLERS.__setitem__, _SVG, weasyprint.html.handle_svg)
-        weasyprint.html.HTML_HANDLERS[_SVG] = partial(_draw, weasyprint.html.handle_svg, drawings)
+        bare, drawings = without_drawings(_BUILTIN.sub(rf"\g<0>{names}", spaced))
+        handle = weasyprint.html.handle_svg
+        stack.callback(weasyprint.html.HTML_HANDLERS.__setitem__, SVG, handle)
+        weasyprint.html.HTML_HANDLERS[SVG] = partial(drawings.handle, handle)
+        _choose_styles(weasyprint, bare)
+        bare = _with_values(bare)
         page = weasyprint.HTML(string=bare, url_fetcher=fetcher)
         laid_out = page.render(stylesheets=[style], font_config=known)
         boxes = [list(page._page_box.descendants(placeholders=True)) for page in laid_out.pages]
@@ -147,28 +153,32 @@ def render(document: str, pages: int | None = None) -> bytes:
     return written
 
 
-def _without_drawings(document: str) -> tuple[str, dict[str, ET.Element]]:
-    """Return the document with empty drawings, and the complete drawings by number.
+def _with_values(document: str) -> str:
+    """Return the document with the values of its variables. WeasyPrint would look them up again for each style.
 
-    WeasyPrint would parse and style the parts of a drawing as slowly as text, although the styles have no effect on them.
+    Variables that are also defined outside the first `:root` stay variables.
     """
-    drawings = dict[str, ET.Element]()
-
-    def emptied(found: re.Match[str]) -> str:
-        number = str(len(drawings))
-        try:
-            drawings[number] = ET.fromstring(found[0])
-        except ET.ParseError:
-            # A game folder's template may contain drawings that are not XML.
-            return found[0]
-        return f'<svg {_NUMBER}="{number}"{found[1]}></svg>'
-
-    return _DRAWING.sub(emptied, document), drawings
+    root = _ROOT.search(document)
+    names = Counter(_VARIABLE.findall(document))
+    values = {name: value for name, value in _DEFINITION.findall(root[1] if root else "") if names[name] == 1}
+    return _VALUE.sub(lambda found: values.get(found[1], found[0]), document)
 
 
-def _draw(handle: Callable[..., Any], drawings: dict[str, ET.Element], element: Any, *rest: Any) -> Any:
-    """Make WeasyPrint handle a drawing with the content that `_without_drawings` removed."""
-    return handle(drawings.get(element.get(_NUMBER), element), *rest)
+def _choose_styles(weasyprint: ModuleType, document: str) -> None:
+    """Make WeasyPrint compute styles of list markers and notes only if the document has lists or notes.
+
+    WeasyPrint's own style sheet gives six such styles to every element.
+    """
+    complete, others = _selectors(weasyprint)
+    weasyprint.html.UA_STYLESHEET.matcher.other_selectors = complete if _NOTES.search(document) else others
+
+
+@cache
+def _selectors(weasyprint: ModuleType) -> tuple[list[Any], list[Any]]:
+    """Return WeasyPrint's own selectors that apply to every element: all, and all but those of list markers and notes."""
+    complete = weasyprint.html.UA_STYLESHEET.matcher.other_selectors
+    notes = ("marker", "note-call", "note-callback")
+    return complete, [it for it in complete if not str(it[3]).endswith(notes)]
 
 
 def _weasyprint() -> ModuleType:

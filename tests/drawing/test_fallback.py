@@ -10,7 +10,7 @@ import pytest
 from printgen.drawing.fonts import fallback
 from printgen.drawing.fonts.fallback import find_fallback
 from printgen.drawing.fonts.places import font_folders
-from printgen.drawing.fonts.typeface import font_runs, load_font, missing_characters, width
+from printgen.drawing.fonts.typeface import font_runs, load_face, missing_characters, width
 from tests.fonts import JAPANESE, made
 
 
@@ -119,7 +119,7 @@ def test_no_fonts_are_looked_for_as_long_as_ours_have_the_letters(monkeypatch: p
     def looked(*_: object, **__: object) -> None:
         raise AssertionError("looked for fonts")
 
-    load_font("text")
+    load_face("text")
     monkeypatch.setattr(fallback, "walk_files", looked)
     monkeypatch.setenv("PRINTGEN_FONTS", "not looked at before")
     for text in ("Sopwith Camel – 1½", "Wałęsa Żółć", "Иван Кожедуб", "Ωμέγα", "Cafe\u0301", "a\u00adb\u200d"):

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import get_args
 
 import pytest
 from fontTools.ttLib import TTFont
+from reportlab.pdfbase.ttfonts import TTFontFace
 
 from printgen.drawing.fonts.metrics import read_metrics
 from printgen.drawing.fonts.typeface import (
@@ -14,7 +16,7 @@ from printgen.drawing.fonts.typeface import (
     cap_height,
     font_file,
     font_runs,
-    load_font,
+    load_face,
     missing_characters,
     plain_widths,
     run_width,
@@ -42,9 +44,20 @@ def test_a_line_is_as_wide_as_its_characters_in_the_font(cut: Cut) -> None:
 
 @pytest.mark.parametrize("cut", CUTS)
 def test_text_is_measured_as_pdfs_set_it(cut: Cut) -> None:
-    face, measured = load_font(cut).face, read_metrics(font_file(cut).read_bytes())
+    face, measured = TTFontFace(BytesIO(font_file(cut).read_bytes())), read_metrics(font_file(cut).read_bytes())
     assert measured.widths == {chr(code): width for code, width in face.charWidths.items()}
     assert measured.cap_height == face.capHeight
+
+
+@pytest.mark.parametrize("cut", CUTS)
+def test_a_face_has_the_glyphs_that_reportlab_reads(cut: Cut) -> None:
+    face, read = load_face(cut), TTFontFace(BytesIO(font_file(cut).read_bytes()))
+    assert face.charToGlyph == read.charToGlyph
+    assert list(face.hmetrics) == read.hmetrics
+    assert list(face.glyphPos) == read.glyphPos
+    used = [ord(char) for char in "Sopwith 1½ – Ä"]
+    assert face.makeSubset(used) == read.makeSubset(used)
+    assert face.getCharWidth(ord("漢")) == read.getCharWidth(ord("漢"))
 
 
 def test_width_grows_with_the_size() -> None:

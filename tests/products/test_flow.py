@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -64,12 +65,30 @@ def test_drawings_and_colours_are_in_the_inks_of_the_job(html: HtmlPages) -> Non
     ] * 3
 
 
-def test_no_id_stands_twice_and_every_reference_has_its_id(html: HtmlPages) -> None:
-    text = build_html(html, PALETTES["full"], A4, IMPRINT, "")
+def test_no_id_stands_twice_in_a_browser_and_every_reference_has_its_id(html: HtmlPages) -> None:
+    text = build_html(html, PALETTES["full"], A4, IMPRINT, "", browser=True)
     ids = re.findall(r'\bid="([^"]+)"', text)
     assert len(ids) >= 4
     assert sorted(set(ids)) == sorted(ids)
     assert set(re.findall(r'href="#([^"]+)"', text)) <= set(ids)
+
+
+def test_a_drawing_that_a_page_repeats_is_made_once_for_printing(
+    html: HtmlPages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from printgen.render import svg
+
+    made: list[str] = []
+    render = svg.render_face
+
+    def count(face: Face, *rest: Any, **more: Any) -> str:
+        made.append(face.name)
+        return render(face, *rest, **more)
+
+    monkeypatch.setattr(svg, "render_face", count)
+    text = build_html(html, PALETTES["full"], A4, IMPRINT, "")
+    assert made.count("dot") == 1
+    assert text.count("<title>A dot</title>") == 2
 
 
 def test_the_page_for_the_browser_carries_all_it_needs(html: HtmlPages) -> None:

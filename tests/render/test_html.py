@@ -371,3 +371,60 @@ def test_no_other_program_is_started_to_find_libraries() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+SQUARE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 20 20"><title>square</title>'
+    '<path d="M1 1L19 1L19 19Z" fill="#cc0000" stroke="#000000"/><text x="2" y="15" font-size="9">A</text>{}</svg>'
+)
+
+
+def squares(*comments: str) -> str:
+    """Return three squares in different surroundings, each with its comment."""
+    first, second, third = (SQUARE.format(comment) for comment in comments)
+    return f"<p style='color: #00cc00'>{first} green {second}</p><p style='page-break-before: always'>{third}</p>"
+
+
+def test_equal_drawings_are_drawn_once_and_look_as_if_each_were_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    from weasyprint.images import SVGImage
+
+    drawn: list[object] = []
+    draw = SVGImage.draw
+    monkeypatch.setattr(SVGImage, "draw", lambda image, *rest: drawn.append(image) or draw(image, *rest))
+    different = render(page(squares("<!--1-->", "<!--2-->", "<!--3-->")))
+    assert len(drawn) == 3
+    assert render(page(squares("", "", ""))) == different
+    drawn.clear()
+    # The operators may differ if the colours around the drawings do.
+    assert render(page(squares("", "", "") + SQUARE.format("") * 5))
+    assert len(drawn) <= 3
+
+
+@pytest.mark.parametrize("filter", ['opacity="0.5"', 'mask="url(#m)"'])
+def test_a_drawing_with_its_own_objects_is_drawn_completely_each_time(filter: str) -> None:
+    part = '<mask id="m"><rect width="9" height="9" fill="#fff"/></mask><g {}><circle cx="5" cy="5" r="3" fill="#00f"/></g>'
+    parts = part.format(filter)
+    different = render(page(squares(*(f"{parts}<!--{number}-->" for number in range(3)))))
+    assert render(page(squares(parts, parts, parts))) == different
+
+
+def test_a_variable_has_the_value_of_its_element() -> None:
+    style = (
+        ":root {--ink: #ff0000;--edge: #0000ff;} .own {--edge: #00ff00} p {color: var(--ink); background: var(--edge)}"
+    )
+    colours = "<p>red on blue</p><p class='own'>red on green</p>"
+    plain = "p {color: #ff0000; background: #0000ff} .own {background: #00ff00}"
+    assert render(page(colours, style)) == render(page(colours, plain))
+
+
+def test_lists_have_their_numbers_after_a_page_without_lists() -> None:
+    render(page("<p>no list</p>"))
+    data = render(page("<ol style='margin-left: 10mm'><li>first<li>second</ol>"))
+    text = pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded()
+    assert "1." in text
+    assert "2." in text
+
+
+def test_a_note_has_its_number() -> None:
+    data = render(page("<p>Roll<span class='note'>a die</span></p>", ".note {float: footnote}"))
+    assert "1. a die" in pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded()

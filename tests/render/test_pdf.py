@@ -15,7 +15,7 @@ import pypdfium2
 import pytest
 from fontTools.ttLib import TTFont
 
-from printgen.drawing.fonts.typeface import load_font
+from printgen.drawing.fonts.typeface import load_face
 from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import (
     CUT,
@@ -272,7 +272,7 @@ def test_what_was_set_can_be_read_and_searched(data: bytes) -> None:
 
 
 def test_a_font_of_which_hundreds_of_characters_are_used_sets_them_all() -> None:
-    codes = sorted(load_font("text").face.charToGlyph)
+    codes = sorted(load_face("text").charToGlyph)
     # A no-break space is set as a space, a soft hyphen reads as none.
     known = [chr(code) for code in codes if 0x21 <= code < 0x530 and code not in (0xA0, 0xAD)]
     assert len(known) > 500

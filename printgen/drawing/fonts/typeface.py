@@ -25,7 +25,7 @@ from printgen.files.reading import read_bytes
 from printgen.units import MM_PER_POINT
 
 if TYPE_CHECKING:
-    from reportlab.pdfbase.ttfonts import TTFont
+    from reportlab.pdfbase.ttfonts import TTFontFace
 
     from printgen.drawing.fonts.fontfile import InstalledFont
 
@@ -63,12 +63,23 @@ def font_file(cut: Cut) -> Path:
 
 
 @cache
-def load_font(cut: Cut) -> TTFont:
-    """Return the font of a cut as ReportLab embeds it in a PDF."""
-    from reportlab.pdfbase.ttfonts import TTFont
+def load_face(cut: Cut) -> TTFontFace:
+    """Return the typeface of a cut as ReportLab embeds it in a PDF."""
+    from reportlab.pdfbase.ttfonts import TTFontFace
 
-    # Without a reserved block of readable ASCII, only the characters in use are embedded.
-    return TTFont(f"printgen-{cut}", BytesIO(read_bytes(font_file(cut))), asciiReadable=False)
+    metrics = _metrics(cut)
+
+    class MeasuredFace(TTFontFace):  # type: ignore[misc]
+        """A typeface with the metrics that are already known. ReportLab would read each glyph and character by itself."""
+
+        def extractInfo(self, _characters: bool = True) -> None:  # noqa: N802 (named by ReportLab)
+            super().extractInfo(charInfo=0)
+            self.charToGlyph = {ord(char): glyph for char, glyph in metrics.glyphs.items()}
+            self.charWidths = {ord(char): width for char, width in metrics.widths.items()}
+            self.hmetrics, self.glyphPos = metrics.spacing, metrics.outlines
+            self.defaultWidth = metrics.spacing[0][0]
+
+    return MeasuredFace(BytesIO(read_bytes(font_file(cut))))
 
 
 @cache

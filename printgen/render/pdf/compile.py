@@ -352,11 +352,12 @@ def _circle(mark: Circle) -> str:
 
 def _path(*steps: tuple[str | float, ...]) -> str:
     """Return the steps of an outline as path operators."""
-    parts: list[str] = []
-    for letter, *numbers in cast(tuple[tuple[Any, ...], ...], steps):
-        scaled = [number * (-_K if at % 2 else _K) for at, number in enumerate(numbers)]
-        parts.append(_OPERATORS[letter] % tuple(scaled))
-    return " ".join(parts)
+    every = cast(tuple[tuple[Any, ...], ...], steps)
+    numbers = [number for step in every for number in step[1:]]
+    # The numbers of all steps are x and y in turn.
+    numbers[::2] = [x * _K for x in numbers[::2]]
+    numbers[1::2] = [y * -_K for y in numbers[1::2]]
+    return " ".join([_OPERATORS[step[0]] for step in every]) % tuple(numbers)
 
 
 def ink_radius(marks: Iterable[Mark], known: dict[int, float] | None = None) -> float:
@@ -381,8 +382,8 @@ def _of(mark: Mark, known: dict[int, float]) -> float:
             return hypot(mark.x, mark.y) + mark.radius + mark.pen
         case Outline() | Area():
             # The farthest control point, because a curve stays within its four points.
-            steps = cast(tuple[tuple[Any, ...], ...], mark.steps)
-            squares = [step[at] ** 2 + step[at + 1] ** 2 for step in steps for at in range(1, len(step), 2)]
+            numbers = [number for step in cast(tuple[tuple[Any, ...], ...], mark.steps) for number in step[1:]]
+            squares = [x * x + y * y for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
             return sqrt(max(squares, default=0.0)) + (MITER * mark.pen if isinstance(mark, Outline) else 0.0)
         case Text():
             return hypot(mark.x, mark.y) + width(mark.text, mark.cut, mark.size) + 2 * points_to_mm(mark.size)

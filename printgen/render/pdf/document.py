@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from io import BytesIO
 from math import cos, radians, sin
+from types import SimpleNamespace
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
@@ -15,7 +16,6 @@ from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFImageXObject, P
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfgen.canvas import Canvas
 
-from printgen.drawing.fonts.typeface import load_font as font_of
 from printgen.drawing.inks import Palette
 from printgen.drawing.plan import CompiledDrawing, Plan, Sheet
 from printgen.render.pdf.compile import RESOURCE, Compiler, Stream
@@ -23,6 +23,8 @@ from printgen.render.pdf.form import Form
 from printgen.render.pdf.text import TextEncoder, Used, embed_fonts
 from printgen.units import MM_PER_POINT
 
+#: A stand-in for the first font of a canvas. ReportLab embeds fonts of this type when text is set in them.
+_NO_FONT = SimpleNamespace(fontName="none", face=SimpleNamespace(name="none"), _dynamicFont=True, _multiByte=False)
 _HEAD = (
     "<< /BBox [ -{0:g} -{0:g} {0:g} {0:g} ] /Filter [ /FlateDecode ] /FormType 1 /Length {1} /Resources << /Font {2}"
 )
@@ -35,16 +37,17 @@ def render(plan: Plan, palette: Palette) -> bytes:
     name, or if faces of a form are turned or cut into tiles.
     """
     rl_config.useA85 = 0
-    # A canvas names its first font on every page. By default, the font is Helvetica, which is not embedded.
-    first = font_of("text")
-    registerFont(first)
+    # A canvas sets its first font, by default Helvetica, on every page. No text is set in it, so it is not a real font.
+    registerFont(_NO_FONT)
     canvas = Canvas(
-        BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 6), initialFontName=first.fontName, lang=plan.language
+        BytesIO(),
+        pageCompression=1,
+        invariant=1,
+        pdfVersion=(1, 6),
+        initialFontName=_NO_FONT.fontName,
+        lang=plan.language,
     )
-    # Remove the first font from every page, because it is not embedded and no text is set in it.
     canvas._preamble = "1 0 0 1 0 0 cm"
-    canvas._doc.delayedFonts.clear()
-    canvas._doc.fontMapping.clear()
     canvas.setTitle(plan.title)
     canvas.setSubject(plan.subject)
     canvas.setAuthor("printgen")

@@ -22,7 +22,7 @@ from reportlab.pdfbase.pdfdoc import (
 )
 from reportlab.pdfgen.canvas import Canvas
 
-from printgen.drawing.fonts.typeface import cap_height, load_font, width
+from printgen.drawing.fonts.typeface import cap_height, load_face, width
 from printgen.drawing.marks import Entry
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
 from printgen.drawing.text_block import wrap
@@ -266,7 +266,7 @@ def _typing_font(document: PDFDocument) -> PDFObjectReference:
     The codes cover the letters of western and central Europe, from Portuguese to Hungarian and Polish. Other typed
     text, such as Cyrillic, is also kept, and PDF readers show it in any typeface that they have.
     """
-    metrics = load_font("text").face
+    metrics = load_face("text")
     name = PDFName(metrics.name.decode() if isinstance(metrics.name, bytes) else metrics.name)
     # The letters of the Windows encoding, and the additional letters on the free codes of that encoding.
     windows = {code: bytes([code]).decode("cp1252", "ignore") for code in range(32, 256)}

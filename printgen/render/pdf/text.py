@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from printgen.drawing.fonts.fontfile import subset_installed
 from printgen.drawing.fonts.scripts import base_letters
-from printgen.drawing.fonts.typeface import FILES, font_runs, load_font, plain_widths
+from printgen.drawing.fonts.typeface import FILES, font_runs, load_face, plain_widths
 from printgen.drawing.marks import Cut
 from printgen.drawing.plan import Font
 
@@ -89,7 +89,7 @@ class TextEncoder:
             # Split the text into pieces of one font each, as the font and the escaped codes.
             dealt: list[tuple[Font, str]] = []
             for part in font_runs(text, cut):
-                has = load_font(part.font).face.charToGlyph if isinstance(part.font, str) else None
+                has = load_face(part.font).charToGlyph if isinstance(part.font, str) else None
                 for char in part.text:
                     number, code = _code_of(char) if has is None or ord(char) in has else (0, _MISSING)
                     font = (part.font, number)
@@ -117,9 +117,7 @@ def embed_fonts(document: PDFDocument, every: Iterable[Used]) -> None:
         name = _name(font)[1:]
         # An installed font is reduced to the characters in use.
         of, chars = font[0], all_used[font]
-        source = (
-            load_font(of).face if isinstance(of, str) else TTFontFace(BytesIO(subset_installed(of, frozenset(chars))))
-        )
+        source = load_face(of) if isinstance(of, str) else TTFontFace(BytesIO(subset_installed(of, frozenset(chars))))
         placed = {_code_of(char)[1]: ord(char) for char in chars if ord(char) in source.charToGlyph and char != "\xa0"}
         codes = [0, *(placed.get(code, _SPACE) for code in range(1, max(placed, default=_SPACE) + 1))]
         base = b"".join((SUBSETN(font[1]), b"+", source.name, source.subfontNameX)).decode("pdfdoc")
