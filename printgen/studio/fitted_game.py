@@ -57,9 +57,7 @@ _NAMES_CHECK: Final[Mapping[str, Any]] = {
 }
 
 
-def fit_game(
-    files: Mapping[str, bytes], sheets: Sequence[str], id: str, boxes: str | None = None
-) -> dict[str, bytes]:
+def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str, boxes: str | None = None) -> dict[str, bytes]:
     """Return the files of a new game with the figures from a spreadsheet. Raise UsageError if no sheet has records.
 
     Args:

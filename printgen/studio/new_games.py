@@ -50,7 +50,14 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     # No command fits a new game to a spreadsheet.
     command = "" if sheets else shell_line(words)
     texts = [[name, content.decode()] for name, content in files.items()]
-    answer = {"folder": display_path(folder), "files": texts, "command": command, "columns": [], "boxes": {}, "rules": ""}
+    answer = {
+        "folder": display_path(folder),
+        "files": texts,
+        "command": command,
+        "columns": [],
+        "boxes": {},
+        "rules": "",
+    }
     if sheets:
         plain = new_game.new_files(folder, None, example, studio.session())
         answer |= describe_columns(plain, _texts(sent), new_game.new_id(folder), _boxes(sent))
