@@ -251,7 +251,20 @@ def test_saving_other_flyers_keeps_the_place_on_a_phone(show: Callable[..., Page
     place = page.evaluate("window.scrollY")
     page.get_by_role("button", name="Save for later").click()
     expect(added).to_have_count(0)
-    assert page.evaluate("window.scrollY") >= min(place, page.evaluate("document.documentElement.scrollHeight - innerHeight"))
+    assert page.evaluate("window.scrollY") >= min(
+        place, page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    )
+
+
+def test_tables_and_plans_are_complete_on_a_phone(show: Callable[..., Page]) -> None:
+    for place in ("", "/flyers/collins", "/log/2"):
+        page = show(f"{HOME}{place}", PHONE)
+        wide = "all => all.filter(it => it.scrollWidth > it.clientWidth).length"
+        assert page.locator("main .scroll").evaluate_all(wide) == 0, place
+    page = show(HOME, PHONE)
+    for row in page.locator("main .rows li").all():
+        # A column of single letters would be several times as high.
+        assert row.evaluate("it => it.offsetHeight") < PHONE[1] / 5
 
 
 def test_the_bar_of_a_mission_leaves_the_page_of_a_phone_in_view(show: Callable[..., Page]) -> None:
