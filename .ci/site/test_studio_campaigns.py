@@ -252,6 +252,45 @@ def test_a_flyer_who_does_not_fly_has_no_open_fields(show: Callable[..., Page]) 
     expect(field).to_be_visible()
 
 
+def test_the_handouts_are_printed_at_once_after_a_flyer_was_unticked(show: Callable[..., Page], folder: Path) -> None:
+    page = show(f"{HOME}/missions/winter-week-7", PHONE)
+    page.get_by_role("group", name="Emil Brandt").get_by_label("flies on this mission").uncheck()
+    page.get_by_role("button", name="Print the handouts").click()
+    expect(page.locator("#run-title")).to_have_text(re.compile("^(Printing|Ready)"))
+    assert "brandt" not in (folder / "winter-week-7.yaml").read_text()
+    expect(page.get_by_role("group", name="Emil Brandt")).to_have_count(0)
+
+
+def test_saving_other_flyers_keeps_the_place_on_a_phone(show: Callable[..., Page]) -> None:
+    page = show(f"{HOME}/missions/winter-week-7", PHONE)
+    saved = page.locator("#dirty")
+    page.get_by_label("Add a flyer").select_option(label="William Hay")
+    page.get_by_role("button", name="Add", exact=True).click()
+    added = page.get_by_role("group", name="William Hay").get_by_label("flies on this mission")
+    expect(added).to_be_in_viewport()
+    expect(added).to_be_focused()
+    expect(saved).to_have_text("Saved")
+    expect(saved).to_be_in_viewport()
+    added.uncheck()
+    place = page.evaluate("window.scrollY")
+    page.get_by_role("button", name="Save for later").click()
+    expect(added).to_have_count(0)
+    assert page.evaluate("window.scrollY") >= min(
+        place, page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    )
+
+
+def test_tables_and_plans_are_complete_on_a_phone(show: Callable[..., Page]) -> None:
+    for place in ("", "/flyers/collins", "/log/2"):
+        page = show(f"{HOME}{place}", PHONE)
+        wide = "all => all.filter(it => it.scrollWidth > it.clientWidth).length"
+        assert page.locator("main .scroll").evaluate_all(wide) == 0, place
+    page = show(HOME, PHONE)
+    for row in page.locator("main .rows li").all():
+        # A column of single letters would be several times as high.
+        assert row.evaluate("it => it.offsetHeight") < PHONE[1] / 5
+
+
 def test_the_bar_of_a_mission_leaves_the_page_of_a_phone_in_view(show: Callable[..., Page]) -> None:
     page = show(f"{HOME}/missions/winter-week-7", PHONE)
     expect(page.locator("#recording button").first).to_be_visible()
