@@ -20,10 +20,10 @@ from printgen.data.rule_conditions import selected_aircraft
 from printgen.games.game import aircraft_cases, unit_name
 from printgen.games.sources import GAME_FILE
 from printgen.report.difference import unified_diff
+from printgen.report.figure_words import in_words
 from printgen.studio import broken_rules, editing, gallery, preview, record_form
 from printgen.studio.changed_files import describe_file
 from printgen.studio.figure_sources import describe_reasons
-from printgen.studio.figure_words import in_words
 from printgen.studio.mended_record import findings_beside
 from printgen.studio.obstacles import describe_obstacles
 from printgen.studio.publication import OWN

@@ -15,8 +15,8 @@ from printgen.files import reading
 from printgen.games.game import game_ids, load_game, unit_name
 from printgen.games.reading import RELEASE_FILE
 from printgen.release import objects
+from printgen.report.figure_words import in_words
 from printgen.studio.command_line import shell_line
-from printgen.studio.figure_words import in_words
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of

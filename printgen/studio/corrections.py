@@ -12,8 +12,8 @@ from printgen.games.game import aircraft_cases, game_ids
 from printgen.games.reading import RELEASE_FILE
 from printgen.release.comparison import changes
 from printgen.release.editions import roster_files
+from printgen.report.figure_words import in_words
 from printgen.studio.changed_files import describe_file
-from printgen.studio.figure_words import in_words
 from printgen.studio.obstacles import editor_address
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import OpenGame, has_data

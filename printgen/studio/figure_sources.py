@@ -22,8 +22,8 @@ from printgen.data.partial import dotted
 from printgen.data.spreadsheet.cells import same_value
 from printgen.data.spreadsheet.columns import columns
 from printgen.data.yaml import Path as Steps
+from printgen.report.figure_words import in_words
 from printgen.studio.editing import follow_path, record_path, stored_kind
-from printgen.studio.figure_words import in_words
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
 
@@ -118,7 +118,12 @@ def describe_reasons(opened: OpenGame, kind_name: str, id: str, before: str, tex
         figure, value = dotted(column.path), follow(own, column.path)
         entries = [_entry(it.get("sources"), figure) for it in (own, former)]
         is_new = not same_value(value, follow(former, column.path)) or entries[0] != entries[1]
-        if column.name != kind.key and value is not None and is_new and not same_value(value, follow(base.written, column.path)):
+        if (
+            column.name != kind.key
+            and value is not None
+            and is_new
+            and not same_value(value, follow(base.written, column.path))
+        ):
             found.append({"field": column.name, **_reason_in_words(column.name, own.get("sources"), figure)})
     return found
 

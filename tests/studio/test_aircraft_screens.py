@@ -193,7 +193,9 @@ def test_saving_says_what_was_recorded_about_each_reason(browser: Client, file: 
         assert not fuel["missing"]
         # Only what was saved now is named.
         text = "aircraft: sopwith-camel\nfuel: 60\nclimb: 3\nsources:\n  fuel: {status: house, rule: larger tank}\n"
-        (climb,), digest = recorded(f"{text}  climb: {{document: rules, status: official, is-correction: true}}\n", digest)
+        (climb,), digest = recorded(
+            f"{text}  climb: {{document: rules, status: official, is-correction: true}}\n", digest
+        )
         assert (climb["field"], bool(climb["missing"])) == ("climb", True)
         assert "rulebook" in climb["text"]
     finally:
