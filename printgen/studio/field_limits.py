@@ -111,7 +111,6 @@ def _remedy(refusal: Refusal) -> Mapping[str, Any]:
         "remedy": {
             "label": labels[key].format(field=refusal.field, value=number),
             "change": {"field": refusal.field, "key": key, "value": number},
-            "before": f"{refusal.field}: {render_flow(spec)}",
             "after": f"{refusal.field}: {render_flow(new)}",
         }
     }
@@ -143,7 +142,12 @@ def _change_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any
         write_definition(request, KINDS_FILE, Replace(path, {"type": spec, key: new}))
     else:
         write_definition(request, KINDS_FILE, Replace((*path, key), new) if key in spec else Insert((*path, key), new))
-    return {"message": _("Saved in {file}.").format(file=KINDS_FILE)}
+    done = {
+        "max": _("The limit of “{field}” is now {value}. Saved in {file}."),
+        "min": _("The limit of “{field}” is now {value}. Saved in {file}."),
+        "unknown": _("“{field}” may now be unknown. Saved in {file}."),
+    }
+    return {"message": done[key].format(field=name, value=value, file=KINDS_FILE)}
 
 
 def _refusing_key(spec: Any, cell: str) -> str:

@@ -32,6 +32,7 @@ from printgen.games.definition import Game
 from printgen.games.folder import load_folder
 from printgen.games.sources import GAME_FILE
 from printgen.report.figure_words import in_words
+from printgen.studio.fitted_boxes import choose_boxes, with_boxes
 from printgen.studio.fitted_pages import uses, with_figures, without_fields
 from printgen.studio.fitted_table import FittedTable, name_columns
 from printgen.studio.game_fields import field_spec
@@ -56,7 +57,7 @@ _NAMES_CHECK: Final[Mapping[str, Any]] = {
 }
 
 
-def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict[str, bytes]:
+def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str, boxes: str | None = None) -> dict[str, bytes]:
     """Return the files of a new game with the figures from a spreadsheet. Raise UsageError if no sheet has records.
 
     Args:
@@ -64,22 +65,30 @@ def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> dict
         sheets: the sheets of the spreadsheet as texts of CSV tables. The sheet whose headings include the most field
             names is used.
         id: the id of the game.
+        boxes: the number of the column with boxes to cross off, "" for no boxes, or None to choose it by the headings.
     """
     texts = {name: it.decode() for name, it in files.items() if not name.startswith(_RECORDS)}
     kinds = _value(texts[KINDS_FILE])
-    kind, table = _find_table(texts, sheets, id)
+    kind, found = _find_table(texts, sheets, id)
     name = str(kinds[kind.name]["table"])
     former = _records(texts[name])
-    texts[name] = table.text
     fields = kinds[kind.name]["fields"]
+    choice = choose_boxes(found, fields, boxes)
+    table = with_boxes(found, choice)
+    texts[name] = table.text
     gone = [it for it in fields if it not in table.names and it not in (kind.key, kind.model.name_field)]
     texts |= _without_kinds(texts, kinds, kind.name, gone)
     texts[GAME_FILE] = _with_sides(texts[GAME_FILE], table)
     ids = {it: _ids(texts.get(f"{it}.yaml", ""), it) for it in kinds if it != kind.name}
     specs = {it: _fitted(fields.get(it), table.cells(it), ids) for it in table.names if _is_field(it, kind)}
+    if choice.column is None and choice.field in specs:
+        specs[choice.field] = field_spec(table.cells(choice.field))
     texts[KINDS_FILE] = edit(texts[KINDS_FILE], [*_kind_edits(kind, fields, specs, gone)])
     new = {it: in_words(it) for it in specs if it not in fields}
     plain = {it for it, spec in specs.items() if fields.get(it) and _type(spec) != _type(fields[it])}
+    if choice.field in plain:
+        # Its boxes are removed from the pages, so its number is printed instead.
+        new[choice.field] = in_words(choice.field)
     for page in [it for it in texts if it.startswith("pages/")]:
         texts[page] = without_fields(texts[page], gone)
         texts[page] = _without_shapes(texts[page], plain, fields)
@@ -105,19 +114,29 @@ def _find_table(texts: Mapping[str, str], sheets: Sequence[str], id: str) -> tup
     return kind, table
 
 
-def describe_columns(files: Mapping[str, bytes], sheets: Sequence[str], id: str) -> list[tuple[str, str]]:
-    """Return each heading of a spreadsheet, with a description of its use in the new game."""
-    kind, table = _find_table({name: it.decode() for name, it in files.items()}, sheets, id)
-    known = known_headings(kind)
+def describe_columns(
+    files: Mapping[str, bytes], sheets: Sequence[str], id: str, boxes: str | None = None
+) -> Mapping[str, Any]:
+    """Return the headings of a spreadsheet with their use in the new game, and the choice of the column with boxes.
+
+    The arguments are those of `fit_game`.
+    """
+    plain = {name: it.decode() for name, it in files.items()}
+    kind, found = _find_table(plain, sheets, id)
+    choice = choose_boxes(found, _value(plain[KINDS_FILE])[kind.name]["fields"], boxes)
+    table, known = with_boxes(found, choice), known_headings(kind)
     texts = [
         _("not read, because the heading begins with # or repeats another heading")
         if it.startswith(IGNORED)
+        else _("boxes to cross off (the field `{field}` of the example)").format(field=it)
+        if it == choice.field and choice.column is not None
         else _("the field `{field}` of the example").format(field=it)
         if it in known
         else _("the new field `{field}`").format(field=it)
         for it in table.names
     ]
-    return [(head, text) for head, text in zip(table.heads, texts, strict=True) if head]
+    columns = [(head, text) for head, text in zip(table.heads, texts, strict=True) if head]
+    return {"columns": columns, "boxes": choice.describe(table)}
 
 
 def _load(texts: Mapping[str, str], id: str) -> Game:

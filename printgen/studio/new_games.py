@@ -50,10 +50,17 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     # No command fits a new game to a spreadsheet.
     command = "" if sheets else shell_line(words)
     texts = [[name, content.decode()] for name, content in files.items()]
-    answer = {"folder": display_path(folder), "files": texts, "command": command, "columns": [], "rules": ""}
+    answer = {
+        "folder": display_path(folder),
+        "files": texts,
+        "command": command,
+        "columns": [],
+        "boxes": {},
+        "rules": "",
+    }
     if sheets:
         plain = new_game.new_files(folder, None, example, studio.session())
-        answer["columns"] = describe_columns(plain, _texts(sent), new_game.new_id(folder))
+        answer |= describe_columns(plain, _texts(sent), new_game.new_id(folder), _boxes(sent))
         answer["rules"] = RULES if RULES in files else ""
     return answer
 
@@ -79,6 +86,11 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 def _texts(sent: Mapping[str, Any]) -> list[str]:
     """Return the sheets of a spreadsheet in a request, as texts of CSV tables."""
     return [str(text) for _name, text in sent.get("sheets") or ()]
+
+
+def _boxes(sent: Mapping[str, Any]) -> str | None:
+    """Return the chosen column with boxes to cross off, "" for no boxes, or None if the user has not chosen yet."""
+    return None if sent.get("boxes") is None else str(sent["boxes"])
 
 
 def _drawn_pages(files: Mapping[str, bytes]) -> Iterator[str]:
@@ -128,7 +140,7 @@ def _files(studio: Studio, folder: Path, example: bool, sent: Mapping[str, Any])
         raise UsageError(text.format(place=source.description))
     files = {**files, GAME_FILE: _with_title(files[GAME_FILE].decode(), sent).encode()}
     sheets = _texts(sent)
-    return fit_game(files, sheets, new_game.new_id(folder)) if sheets else files
+    return fit_game(files, sheets, new_game.new_id(folder), _boxes(sent)) if sheets else files
 
 
 def _with_title(text: str, sent: Mapping[str, Any]) -> str:

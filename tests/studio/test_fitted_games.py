@@ -199,3 +199,49 @@ def test_a_picture_is_still_there_after_another_game_was_drawn(browser: Client) 
     first = ask(browser, f"{address}/edit/planes.csv/draw", **sent)
     ask(browser, "/games/new/draw", name="Counted", start="example", sheets=[["", HEADINGS]])
     assert ask(browser, f"{address}/edit/planes.csv/draw", **sent) == first
+
+
+HITS = "Name,Side,Speed,Hit Pts.,Crew,Climb\nA,Reds,4,6,2,B\nB,Blues,5,14,1,A\n"
+
+
+@pytest.mark.parametrize("start", ["example", "small"])
+def test_the_column_with_boxes_is_chosen_before_the_game_is_written(browser: Client, start: str) -> None:
+    sent = {"name": "Boxed", "start": start, "sheets": [["", HITS]]}
+
+    def shown(**more: str) -> tuple[dict[str, str], dict[str, object]]:
+        answer = ask(browser, "/games/new/preview", **sent, **more)
+        return dict(answer["files"]), answer["boxes"]
+
+    def sheet(files: dict[str, str]) -> str:
+        return next(text for name, text in files.items() if name.startswith("pages/plane-"))
+
+    files, boxes = shown()
+    # The column of hits is chosen, and the other whole numbers are offered.
+    assert boxes == {"columns": [["2", "Speed"], ["3", "Hit Pts."], ["4", "Crew"]], "chosen": "3"}
+    rows = [*csv.DictReader(io.StringIO(files["planes.csv"]))]
+    assert [it["hull"] for it in rows] == ["6", "14"]
+    assert "{count: hull" in sheet(files)
+    others = [files, shown(boxes="4")[0]]
+    assert [it["hull"] for it in csv.DictReader(io.StringIO(others[1]["planes.csv"]))] == ["2", "1"]
+    assert [bool(re.search(r"[Cc]ross out your hits", sheet(it))) for it in others] == [start == "example"] * 2
+    # Without boxes, no step says that hits are crossed out.
+    none, boxes = shown(boxes="")
+    assert boxes["chosen"] == ""
+    assert ("{count: hull" in sheet(none), "your hits" in sheet(none)) == (False, False)
+    assert "figure: hit-pts" in sheet(none)
+    for wanted in ({}, {"boxes": "4"}, {"boxes": ""}):
+        ask(browser, "/games/new/create", **sent, **wanted)
+        found = browser.studio.game("boxed").findings
+        assert [it.message for it in found if it.severity is Severity.ERROR] == []
+        assert ask(browser, "/games/boxed/undo") == {"address": "/games"}
+
+
+def test_a_field_with_boxes_can_be_printed_as_a_number(browser: Client) -> None:
+    table = HITS.replace("Hit Pts.", "Hull").replace("Crew", "Damage")
+    sent = {"name": "Unboxed", "start": "example", "sheets": [["", table]]}
+    assert ask(browser, "/games/new/preview", **sent)["boxes"]["chosen"] == "3"
+    for wanted, figures in (("", {"hull"}), ("4", {"hull-2"})):
+        files = dict(ask(browser, "/games/new/preview", **sent, boxes=wanted)["files"])
+        sheet = files["pages/plane-sheets.yaml"]
+        assert figures <= {*re.findall(r"figure: ([\w-]+)", sheet)}
+        assert ("{count: hull" in sheet) == bool(wanted)

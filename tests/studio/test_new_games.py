@@ -231,7 +231,9 @@ def test_a_limit_is_raised_and_unknown_values_are_allowed_from_the_findings(brow
     assert "max: 125" in remedies["speed"]["after"]
     assert (folder / "kinds.yaml").read_text() == before
     for it in remedies.values():
-        assert "problem" not in ask(browser, f"{home}/change-field", **it["change"])
+        answer = ask(browser, f"{home}/change-field", **it["change"])
+        assert "problem" not in answer
+        assert all(word in answer["message"] for word in (it["change"]["field"], "kinds.yaml"))
     assert {"speed", "guns"} <= {*remedies}
     found = ask(browser, f"{home}/findings", text=wrong)["findings"]
     assert not [it for it in found if it["code"] == "PG002"]

@@ -291,21 +291,11 @@ function describe(finding) {
   return item;
 }
 
-/** Return the button that changes the field that refuses a value. The change is shown before it is saved. */
-function fieldRemedy({ label, change, before, after }) {
-  const place = document.createElement("span"), line = (text) => Object.assign(document.createElement("code"), { textContent: text });
-  const sure = document.createElement("span");
-  sure.className = "change";
-  sure.hidden = true;
-  sure.append(line(before), " → ", line(after), " ", jump(grid.dataset.save, () => changeField(change)));
-  const button = jump(label, () => {
-    sure.hidden = !sure.hidden;
-    button.setAttribute("aria-expanded", !sure.hidden);
-    if (!sure.hidden) sure.querySelector("button").focus();
-  });
-  button.setAttribute("aria-expanded", false);
-  place.append(button, " ", sure);
-  return place;
+/** Return the button that changes the field that refuses a value. The change is saved at once and can be undone. */
+function fieldRemedy({ label, change, after }) {
+  const button = jump(label, () => changeField(change));
+  button.title = `kinds.yaml: ${after}`;
+  return button;
 }
 async function changeField(change) {
   const answer = await post("change-field", change).catch(() => studio.lost());

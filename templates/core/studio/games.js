@@ -1,7 +1,7 @@
 // New game folders: the files are shown before they are written.
 "use strict";
 
-const newGame = document.getElementById("new-game");
+const newGame = document.getElementById("new-game"), boxes = document.getElementById("boxes");
 let wanted = {};
 
 newGame?.addEventListener("submit", async (event) => {
@@ -14,11 +14,15 @@ newGame?.addEventListener("submit", async (event) => {
     if (!read?.sheets) return;
     wanted.sheets = read.sheets;
   }
-  const answer = await studio.post("/games/new/preview", wanted).catch(() => studio.lost());
-  if (!answer) return;
+  if (await showPreview(wanted)) document.getElementById("new-preview").focus();
+});
+/** Show the new game, and return whether there is one. */
+async function showPreview(sent) {
+  const answer = await studio.post("/games/new/preview", sent).catch(() => studio.lost());
+  if (!answer || sent !== wanted) return false;
   studio.note("problem", answer.problem);
   document.getElementById("new-files").hidden = Boolean(answer.problem);
-  if (answer.problem) return;
+  if (answer.problem) return false;
   document.getElementById("new-folder").textContent = answer.folder;
   document.getElementById("new-command").textContent = answer.command;
   document.getElementById("new-command").parentElement.hidden = !answer.command;
@@ -35,10 +39,17 @@ newGame?.addEventListener("submit", async (event) => {
     item.append(Object.assign(document.createElement("b"), { textContent: heading }), " ", words);
     return item;
   }));
+  const { columns = [], chosen } = answer.boxes;
+  document.getElementById("new-boxes").hidden = !columns.length;
+  boxes.replaceChildren(...[...columns, ["", boxes.dataset.none]].map(([value, words]) => new Option(words, value, value === chosen, value === chosen)));
   document.getElementById("new-rules").hidden = !answer.rules;
   document.querySelector("#new-rules code").textContent = answer.rules;
-  document.getElementById("create").focus();
   showPictures(wanted);
+  return true;
+}
+boxes?.addEventListener("change", () => {
+  wanted = { ...wanted, boxes: boxes.value };
+  showPreview(wanted);
 });
 /** Show the first pages of the new game, unless another one is chosen meanwhile. */
 async function showPictures(sent) {
