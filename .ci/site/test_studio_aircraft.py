@@ -66,10 +66,9 @@ def test_aircraft_are_filtered_and_compared_with_the_keyboard(show: Callable[...
     assert page.locator("tr.same:visible").count() == 0
 
 
+@pytest.mark.usefixtures("file")
 @pytest.mark.parametrize("size", [(1100, 700), PHONE])
-def test_the_reason_of_a_changed_figure_is_not_below_a_bar(
-    show: Callable[..., Page], file: Path, size: tuple[int, int]
-) -> None:
+def test_the_reason_of_a_changed_figure_is_not_below_a_bar(show: Callable[..., Page], size: tuple[int, int]) -> None:
     page = show(EDIT, size)
     picture(page)
     field = page.get_by_label("Fuel", exact=True)
@@ -80,7 +79,10 @@ def test_the_reason_of_a_changed_figure_is_not_below_a_bar(
     page.keyboard.type("60")
     reason = page.locator('[data-field="fuel"] .reason').get_by_role("textbox")
     expect(reason).to_be_visible()
-    uncovered = "it => { const at = it.getBoundingClientRect(); return document.elementFromPoint(at.x + 5, at.bottom - 4) === it; }"
+    uncovered = """it => {
+        const at = it.getBoundingClientRect();
+        return document.elementFromPoint(at.x + 5, at.bottom - 4) === it;
+    }"""
     page.wait_for_function(f"it => ({uncovered})(it)", arg=reason.element_handle())
     page.get_by_role("button", name="Save as mine").click()
     add = page.locator("#recorded").get_by_role("button")

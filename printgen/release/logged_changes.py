@@ -7,7 +7,8 @@ from msgspec import Struct
 from printgen.games.game import unit_name
 from printgen.release.comparison import Change, Comparison
 from printgen.release.file_titles import kind_title
-from printgen.report.figure_words import field_in_words, label, remark_in_words
+from printgen.release.source_words import remark_in_words
+from printgen.report.figure_words import field_in_words, label
 
 
 class LoggedChange(Struct, frozen=True):

@@ -30,9 +30,10 @@ from printgen.release.downloads import Download, ReadyPdfs
 from printgen.release.editions import Edition
 from printgen.release.file_titles import file_title, kind_title
 from printgen.release.logged_changes import LoggedChange, logged_change, record_name
+from printgen.release.source_words import remark_in_words, status_in_words
 from printgen.render import svg, webfont
 from printgen.report import side_by_side
-from printgen.report.figure_words import in_words, label, remark_in_words, status_in_words
+from printgen.report.figure_words import in_words, label
 from printgen.report.show import source
 from printgen.translation import _
 

@@ -24,7 +24,8 @@ from printgen.products.flowed_files import export_flowed
 from printgen.products.job import Job
 from printgen.release.comparison import Change, Comparison, Reprint, reprints
 from printgen.release.editions import Edition
-from printgen.report.figure_words import in_words, label, remark_in_words, status_in_words
+from printgen.release.source_words import remark_in_words, status_in_words
+from printgen.report.figure_words import in_words, label
 from printgen.report.show import source
 from printgen.sheets.paper import A4, LETTER
 from printgen.translation import _
