@@ -32,7 +32,7 @@ from printgen.declared.kinds import KINDS_FILE
 from printgen.games.definition import Game
 from printgen.games.folder import load_folder
 from printgen.games.sources import GAME_FILE
-from printgen.studio.figure_words import in_words
+from printgen.report.figure_words import in_words
 from printgen.studio.fitted_boxes import choose_boxes, with_boxes
 from printgen.studio.fitted_pages import uses, with_figures, without_fields
 from printgen.studio.fitted_table import FittedTable, name_columns
