@@ -43,6 +43,8 @@ BARRED = "P"
 CUTS: tuple[Cut, Cut] = ("text", "strong")
 #: The minimum height of a row, and the minimum height of a row with two lines, in mm.
 LEAST, TWO_LINES = 3.6, 4.4
+#: The type size in points of a name that is too long for its row, and half the distance between its two lines in mm.
+SMALLER, BESIDE = 7.0, 1.25
 #: The type sizes for the names of modifiers in points. The next values, in mm, are the space for a status mark after a
 #: name, and the height of a row with larger figures.
 LABEL_TYPE, MARKED, ROOMY = (9.5, 9.0, 8.5, 8.0, 7.5), 4.0, 7.0
@@ -199,12 +201,16 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
     def row(name: str, cells: Sequence[str], is_strong: bool, sure: Sure | None) -> None:
         nonlocal y
         line, of, cut = y + high / 2 + cap_height("text", 9.0) / 2, ("modifiers",), CUTS[is_strong]
-        is_long = width(name, cut, type) > room and high > TWO_LINES
+        # Two lines fill the row, so one line of the least type that reads well is better.
+        is_long = width(name, cut, min(type, SMALLER)) > room and high > TWO_LINES
         lines = wrap(name, cut, type, room) if is_long else [name]
+        # Two lines are set small around the middle of the row, clear of both rules.
+        names = (SMALLER, 6.0) if len(lines) == 2 else (type, SMALLER, 6.0)
+        small = y + high / 2 + cap_height("text", SMALLER) / 2
         if len(lines) == 2:
-            sketch.text(at.x + WORDS, line - 1.35, lines[0], (type, 7.0, 6.0), cut, room=room, of=of)
-        below, rest = (line + 1.35, lines[1]) if len(lines) == 2 else (line, name)
-        wide = sketch.text(at.x + WORDS, below, rest, (type, 7.0, 6.0), cut, room=room, of=of)
+            sketch.text(at.x + WORDS, small - BESIDE, lines[0], names, cut, room=room, of=of)
+        below, rest = (small + BESIDE, lines[1]) if len(lines) == 2 else (line, name)
+        wide = sketch.text(at.x + WORDS, below, rest, names, cut, room=room, of=of)
         if sure:
             sketch.add(Use(status_mark(sure), at.x + 3.2 + wide, line - 1.2, 1.4))
         for x, cell in zip(ends, cells, strict=True):

@@ -11,14 +11,16 @@ from printgen.data.folders import find
 from printgen.data.records.tables import CombatTables
 from printgen.drawing.bounds import bounds
 from printgen.drawing.frame import MARGIN, frame
-from printgen.drawing.marks import Face, Line, Text, Use
+from printgen.drawing.marks import Face, Line, Rect, Text, Use
+from printgen.drawing.panels.title_block import TitleBlock
+from printgen.drawing.sketch import Sketch
 from printgen.games import reading
 from printgen.games.game import load_game
 from printgen.products.combat_screen import FOLDS
 from printgen.products.deck import Card, Product
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4, LETTER, Paper
-from printgen.units import Size
+from printgen.units import Box, Size
 from tests.audited_pages import with_record
 
 GAMES = ("canvas-eagles", "blue-max")
@@ -95,3 +97,27 @@ def test_a_title_that_has_no_room_beside_its_die_and_section_is_told() -> None:
     (card,) = cast(Product, load_game("blue-max").product("combat-screen")).deck(over, Choices(), ROOM).cards
     # Both the die and the section have no room.
     assert len(card.overflows) == 2
+
+
+def test_a_bar_without_words_below_a_title_is_thin() -> None:
+    for below, least, most in (("Combat screen", 7.0, 14.0), ("", 1.0, 3.0)):
+        sketch = Sketch()
+        TitleBlock("Sequence of play", below, "band").draw(sketch, Box(0, 0, 80, 22))
+        _upper, lower = (mark for mark in sketch.marks if isinstance(mark, Rect))
+        assert least < lower.height < most
+
+
+def test_a_name_that_is_a_little_too_long_is_a_little_smaller_on_one_line() -> None:
+    record = reading.read_game(load_game("canvas-eagles"), find()).library.get("tables", "combat")
+    assert isinstance(record, CombatTables)
+    longest = max((line.name for line in record.modifiers), key=len)
+    assert any(it.text.startswith(longest) for it in texts(screen("canvas-eagles").front))
+
+
+def test_two_lines_of_a_name_are_clear_of_the_rule_below() -> None:
+    face = screen("canvas-eagles", LETTER).front
+    first = next(it for it in texts(face) if it.text.startswith("Restricted maneuver"))
+    second = min((it for it in texts(face) if it.x == first.x and it.y > first.y), key=lambda it: it.y)
+    assert second.y - first.y < 4.0
+    rules = [mark.y1 for mark in face.marks if isinstance(mark, Line) and mark.y1 == mark.y2 and mark.x1 <= first.x]
+    assert min(rule - second.y for rule in rules if rule > second.y) >= 0.5

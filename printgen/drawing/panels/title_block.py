@@ -40,13 +40,21 @@ class TitleBlock(Struct, frozen=True):
     def draw(self, sketch: Sketch, place: Box) -> None:
         """Draw the title across the width of `place`. The type and the marks are in proportion to the height of `place`."""
         scale = place.height / HEIGHT
-        {"form": _form, "band": _band, "box": _box, "label": _label}[self.look](sketch, place)
+        if self.look == "band":
+            _band(sketch, place, self._upper_bar)
+        else:
+            {"form": _form, "box": _box, "label": _label}[self.look](sketch, place)
         beside = MARK * scale + {"form": 4.0, "band": 7.0, "box": 14.0, "label": 12.0}[self.look] * scale
         left, right = (beside if at < len(self.marks) else 5.0 * scale for at in range(2))
         if self.look == "form" and not self.marks:
             left = right = 0.0
         x, room, high = place.x + left, place.width - left - right, place.height
-        bases = {"form": (0.55, 0.8), "band": (0.465, 0.86), "box": (0.52, 0.8), "label": (0.49, 0.71)}[self.look]
+        bases = {
+            "form": (0.55, 0.8),
+            "band": (self._upper_bar / 2 + 0.145, 0.86),
+            "box": (0.52, 0.8),
+            "label": (0.49, 0.71),
+        }[self.look]
         inks = (Ink.ON_FILL, Ink.ON_FILL) if self.look == "band" else (Ink.BLACK, Ink.GREY70)
         sizes, line = (tuple(it * scale for it in sizes) for sizes in (_TITLE, _LINE))
         before = len(sketch.marks)
@@ -57,9 +65,15 @@ class TitleBlock(Struct, frozen=True):
         sketch.text(x, place.y + bases[1] * high, self.below, line, "semibold", ink=inks[1], room=room)
         self._draw_marks(sketch, place, scale)
 
+    @property
+    def _upper_bar(self) -> float:
+        """The height of the upper of two bars, as a share. An empty lower bar is thin."""
+        # In outline, a high bar without words would look like a box to fill in.
+        return 0.64 if self.below else 0.88
+
     def _draw_marks(self, sketch: Sketch, place: Box, scale: float) -> None:
         """Draw the marks at both ends, on white discs if the ground is coloured."""
-        middle = place.y + place.height * (0.32 if self.look == "band" else 0.5)
+        middle = place.y + place.height * (self._upper_bar / 2 if self.look == "band" else 0.5)
         inset = {"form": MARK / 2, "band": MARK / 2 + 2.0, "box": MARK / 2 + 5.5, "label": MARK / 2 + 5.0}[self.look]
         for mark, x in zip(self.marks, (place.x + inset * scale, place.right - inset * scale), strict=False):
             size = (0.85 if self.look == "band" else 1.0) * MARK * scale
@@ -75,9 +89,9 @@ def _form(sketch: Sketch, place: Box) -> None:
         sketch.add(Line(place.x, fine, place.right, fine, Ink.BLACK, HAIRLINE))
 
 
-def _band(sketch: Sketch, place: Box) -> None:
-    """Draw two thick bars, each in the ink of a side."""
-    high = 0.64 * place.height
+def _band(sketch: Sketch, place: Box, share: float) -> None:
+    """Draw two bars, each in the ink of a side. The upper bar has this share of the height."""
+    high = share * place.height
     sketch.add(Rect(place.x, place.y, place.width, high, Ink.BLUE, Ink.BLUE, FINE))
     sketch.add(Rect(place.x, place.y + high, place.width, place.height - high, Ink.RED, Ink.RED, FINE))
 

@@ -205,7 +205,8 @@ def draw_direction(sketch: Sketch, request: FaceRequest) -> None:
     k, mm, x = request.magnification, request.mm, request.mm / 2
     draw_band(sketch, request)
     if letter := {"left": _("L"), "straight": _("S"), "right": _("R")}.get(request.name):
-        x = 11.0 * k
+        # The head of the arrow to the right is clear of the mark in the corner.
+        x = (10.4 if request.name == "right" else 11.0) * k
         sketch.text(4.6 * k, 9.2 * k, letter, chit_type_size(26, mm), "strong", "middle", of=request.of)
     sketch.add(Use(picture(request.name), x, AT * k, 7.0 * k))
     draw_caption(sketch, mm, BELOW * k, marker_label(request.name), 8.0, of=request.of)

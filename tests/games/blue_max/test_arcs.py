@@ -7,6 +7,7 @@ from typing import cast
 
 from printgen.data.kind import Library
 from printgen.data.records.tables import Arc
+from printgen.drawing.bounds import bounds
 from printgen.drawing.fire_arc import arc_hexes, half_field
 from printgen.drawing.fonts.outlines import word_outline
 from printgen.drawing.hexes import ORIGIN, Hex, enclosed_hexes
@@ -85,3 +86,14 @@ def test_a_small_field_shows_the_half_that_it_reaches_into(library: Library) -> 
     ]
     assert filled == [3, 14]
     assert half_field(arc_hexes(arcs[0]), 4.0).name != half_field(arc_hexes(arcs[1]), 4.0).name
+
+
+def test_the_key_of_an_overlay_is_clear_of_its_cut_and_keeps_each_figure_with_its_unit(library: Library) -> None:
+    cards = draw_product(OVERLAYS, library, Choices(), A4).cards
+    films = {mark.glyph.name: mark.glyph for card in cards for mark in card.front.marks if isinstance(mark, Use)}
+    pilot, observer = (next(it for name, it in films.items() if name.startswith(f"overlay-{arc}-")) for arc in "12")
+    for film in (pilot, observer):
+        words = [mark for mark in film.marks if isinstance(mark, Text)]
+        cut = max(bounds(mark).bottom for mark in film.marks)
+        assert cut - max(it.y for it in words) >= 2.5
+        assert any("25.4\N{NO-BREAK SPACE}mm" in it.text for it in words)

@@ -276,3 +276,10 @@ def test_text_on_a_card_keeps_clear_of_its_frame(library: Library, paper: Paper)
 def test_the_foot_of_a_squadron_sheet_explains_only_the_marks_on_its_page(library: Library) -> None:
     hangar, depots, *_others = cards(library, "squadron-sheets", Choices())
     assert (hangar.statuses, depots.statuses) == (("reconstructed",), ())
+
+
+def test_the_stripes_below_titles_are_drawn_at_full_length(library: Library) -> None:
+    # A short drawing that is repeated is turned by some renderers, differently from box to box.
+    found = re.findall(r"\.panel h2::after \{[^}]*\bbackground: [^}]*", fill(PLAYER_REFERENCE, library))
+    assert found
+    assert all("no-repeat" in it and it.count("%3Cpath") == 1 and it.count("M") > 50 for it in found)
