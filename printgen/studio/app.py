@@ -50,6 +50,7 @@ from printgen.studio import (
     spreadsheets,
     table_headings,
     tonight,
+    unpacked_games,
     words,
 )
 from printgen.studio.rendering import show_page, studio_of
@@ -90,6 +91,7 @@ def create_app(studio: Studio) -> Starlette:
         *game_text.ROUTES,
         *house_rules.ROUTES,
         *new_games.ROUTES,
+        *unpacked_games.ROUTES,
         *online.ROUTES,
         *package_preview.ROUTES,
         *pages.ROUTES,

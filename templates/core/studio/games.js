@@ -76,6 +76,12 @@ document.getElementById("open-game")?.addEventListener("submit", async (event) =
   if (answer) studio.note("open-problem", answer.problem);
   if (answer?.address) window.location.assign(answer.address);
 });
+document.getElementById("unpack-game")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const answer = await studio.upload("/uploads/game", document.getElementById("pack").files[0]).catch(() => studio.lost());
+  if (answer) studio.note("open-problem", answer.problem);
+  if (answer?.address) window.location.assign(answer.address);
+});
 for (const [id, address, body] of [["create", "/games/new/create", () => wanted], ["undo-game", `${window.location.pathname}/undo`, () => ({})], ["delete-game", `${window.location.pathname}/delete`, () => ({})]]) {
   document.getElementById(id)?.addEventListener("click", async () => {
     const answer = await studio.post(address, body()).catch(() => studio.lost());
