@@ -196,6 +196,30 @@ def test_a_flyer_and_a_campaign_are_removed_and_restored_with_the_keyboard(
     assert roster.read_bytes() == before
 
 
+def test_a_month_without_its_year_is_not_saved(show: Callable[..., Page], roster: Path) -> None:
+    before = roster.read_bytes()
+    page = show(f"{HOME}/settings")
+    month = page.get_by_label("Last month")
+    month.focus()
+    page.keyboard.press("Delete")
+    assert month.evaluate("(it) => it.value === '' && it.validity.badInput")
+    page.get_by_role("button", name="Save").click()
+    expect(month).to_be_focused()
+    page.wait_for_timeout(400)
+    assert roster.read_bytes() == before
+
+
+def test_text_that_is_typed_while_handouts_are_printed_is_kept(show: Callable[..., Page], roster: Path) -> None:
+    roster.with_name("winter-week-7.yaml").write_text(PLAN.replace(", kills: [{victim: frazer}]", ""))
+    page = show(f"{HOME}/missions/winter-week-7")
+    page.get_by_role("button", name="Print the handouts").click()
+    remark = page.get_by_label("Remark").first
+    remark.focus()
+    expect(page.get_by_role("heading", name="Ready to print")).to_be_attached(timeout=90_000)
+    page.keyboard.type("fog over the lines")
+    expect(remark).to_have_value("fog over the lines")
+
+
 def test_entries_that_are_not_saved_are_discarded_and_brought_back(show: Callable[..., Page], roster: Path) -> None:
     page, file = show(f"{HOME}/missions/winter-week-7"), roster.with_name("winter-week-7.yaml")
     page.set_viewport_size({"width": 390, "height": 800})
@@ -226,6 +250,45 @@ def test_a_flyer_who_does_not_fly_has_no_open_fields(show: Callable[..., Page]) 
     expect(page.locator("[name='sorties.brandt.turns']")).to_be_visible()
     page.locator("[name='sorties.frazer.flies']").check()
     expect(field).to_be_visible()
+
+
+def test_the_handouts_are_printed_at_once_after_a_flyer_was_unticked(show: Callable[..., Page], folder: Path) -> None:
+    page = show(f"{HOME}/missions/winter-week-7", PHONE)
+    page.get_by_role("group", name="Emil Brandt").get_by_label("flies on this mission").uncheck()
+    page.get_by_role("button", name="Print the handouts").click()
+    expect(page.locator("#run-title")).to_have_text(re.compile("^(Printing|Ready)"))
+    assert "brandt" not in (folder / "winter-week-7.yaml").read_text()
+    expect(page.get_by_role("group", name="Emil Brandt")).to_have_count(0)
+
+
+def test_saving_other_flyers_keeps_the_place_on_a_phone(show: Callable[..., Page]) -> None:
+    page = show(f"{HOME}/missions/winter-week-7", PHONE)
+    saved = page.locator("#dirty")
+    page.get_by_label("Add a flyer").select_option(label="William Hay")
+    page.get_by_role("button", name="Add", exact=True).click()
+    added = page.get_by_role("group", name="William Hay").get_by_label("flies on this mission")
+    expect(added).to_be_in_viewport()
+    expect(added).to_be_focused()
+    expect(saved).to_have_text("Saved")
+    expect(saved).to_be_in_viewport()
+    added.uncheck()
+    place = page.evaluate("window.scrollY")
+    page.get_by_role("button", name="Save for later").click()
+    expect(added).to_have_count(0)
+    assert page.evaluate("window.scrollY") >= min(
+        place, page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    )
+
+
+def test_tables_and_plans_are_complete_on_a_phone(show: Callable[..., Page]) -> None:
+    for place in ("", "/flyers/collins", "/log/2"):
+        page = show(f"{HOME}{place}", PHONE)
+        wide = "all => all.filter(it => it.scrollWidth > it.clientWidth).length"
+        assert page.locator("main .scroll").evaluate_all(wide) == 0, place
+    page = show(HOME, PHONE)
+    for row in page.locator("main .rows li").all():
+        # A column of single letters would be several times as high.
+        assert row.evaluate("it => it.offsetHeight") < PHONE[1] / 5
 
 
 def test_the_bar_of_a_mission_leaves_the_page_of_a_phone_in_view(show: Callable[..., Page]) -> None:

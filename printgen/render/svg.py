@@ -105,6 +105,8 @@ class _Picture:
             role="img",
             fill="none",
             stroke_miterlimit=_MITER,
+            # In small pictures, browsers otherwise round the widths of characters to pixels, so that words collide.
+            text_rendering="geometricPrecision",
             style=AS_MEASURED,
         )
         self._drawing.set_desc(title=title)

@@ -57,9 +57,11 @@ def _show(
     digest: str = "",
     conflict: str = "",
     findings: tuple[Finding, ...] = (),
+    changed: RosterFile | None = None,
 ) -> Response:
+    """Return the page about a flyer. The card and its meanings are those of a changed roster if there is one."""
     studio, (source, at) = studio_of(request), find_flyer(request, file)
-    flyer, home = source.roster.flyers[at], f"/campaign/{file.name}"
+    flyer, home, shown = source.roster.flyers[at], f"/campaign/{file.name}", changed or source
     career = careers.career(source.roster, source.tables, flyer.flyer)
     blocks = [*wording.career_blocks(source.case, source.roster, career, source.tables)]
     values = dict(fields) if fields is not None else _values(file, at)
@@ -81,7 +83,7 @@ def _show(
         fields=form,
         findings=[finding_in_form_words(it, spoken, labels) for it in (*findings, *own)],
         pictures=[f"{picture}&side={side}" for side in _SIDES],
-        meanings=[*card_meanings(career, source.tables)],
+        meanings=[*card_meanings(careers.career(shown.roster, shown.tables, flyer.flyer), shown.tables)],
         digest=digest or file.digest,
         conflict=conflict,
         frame=FRAME,
@@ -99,14 +101,19 @@ def find_flyer(request: Request, file: CampaignFile) -> tuple[RosterFile, int]:
 
 
 def _cells(home: str, row: wording.Row, source: RosterFile) -> list[LinkedCell]:
-    """Return the cells of a row. The cell with a mission's name links to the mission's results."""
+    """Return the cells of a row. The cell with a mission's name links to the mission's results.
+
+    The line of the roster is the last cell, because readers look for the reason and the points first.
+    """
     cells = [_cell(home, cell, source) for cell in row]
     word, _space, line = row[0].partition(" ") if row else ("", "", "")
-    if word == "line" and line.isdigit() and len(row) > 2 and row[1]:
+    if len(row) < 5:
+        return cells
+    if word == "line" and line.isdigit() and row[1]:
         starts = [source.case.place("log", at).line for at in range(len(source.roster.log))]
         number = sum(it <= int(line) for it in starts)
         cells[2] = LinkedCell(row[2], f"{home}/log/{number}")
-    return cells
+    return [*cells[1:], cells[0]]
 
 
 def _cell(home: str, text: str, source: RosterFile) -> LinkedCell:
@@ -181,7 +188,7 @@ def change_flyer(request: Request, form: FormState) -> Response:
     if file.digest != form.digest:
         return _show(request, file, form.fields, form.digest, campaigns.conflict_text(file, text))
     try:
-        open_text(studio_of(request), file, text)
+        changed = open_text(studio_of(request), file, text)
     except FindingsError as refusal:
         return _show(request, file, form.fields, form.digest, findings=tuple(refusal.findings))
     if form.step == "save":
@@ -190,7 +197,7 @@ def change_flyer(request: Request, form: FormState) -> Response:
             return _show(request, file, form.fields, form.digest, result.diff)
         studio_of(request).history.remember(result)
         return _show(request, find_campaign(request))
-    return _show(request, file, form.fields, form.digest)
+    return _show(request, file, form.fields, form.digest, changed=changed)
 
 
 def show_card(request: Request) -> Response:

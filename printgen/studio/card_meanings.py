@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printgen.campaign.career import Career
+from printgen.campaign.papers.id_cards_words import ability_section
 from printgen.campaign.tables import Tables
 from printgen.data.records.campaign import Grade
 from printgen.data.records.roster import Livery
@@ -18,6 +19,8 @@ def card_meanings(career: Career, tables: Tables) -> Iterator[tuple[str, str]]:
         yield from _livery(livery)
     for grade in career.grades:
         yield grade.name, _grade(grade, tables)
+    if career.kills:
+        yield _("Strokes"), _("the kills: one stroke for each kill, in groups of five; half a stroke for half a kill")
     if any(grade.measure == "kills" for grade in career.grades):
         yield _("Seal with a star"), _("the grade that the flyer has earned by kills")
     if keeps.turns:
@@ -27,6 +30,8 @@ def card_meanings(career: Career, tables: Tables) -> Iterator[tuple[str, str]]:
             "the points that the flyer has earned for the side. Some points are doubled for the side, but not for the flyer"
         )
         yield _("For the side"), text
+    for section in sorted({ability_section(it.ability) for it in career.abilities} - {""}):
+        yield f"({section})", _("the part of the rulebook that describes the special abilities")
     yield _("Weeks out"), _("the weeks in which the flyer was absent, such as in hospital")
     text = _(
         "six letters and digits that change whenever an entry on the card changes. An older card has a different code"

@@ -16,8 +16,8 @@ from printgen.data.kind import tables_of
 from printgen.data.yaml.editing import edit
 from printgen.declared.kinds import KINDS_FILE
 from printgen.files import display_path, reading
+from printgen.report.figure_words import in_words
 from printgen.studio import editing
-from printgen.studio.figure_words import in_words
 from printgen.studio.fitted_pages import uses, with_figures
 from printgen.studio.game_folders import find_folder, list_files
 from printgen.studio.rendering import json_route, studio_of

@@ -15,8 +15,10 @@ import yaml
 from msgspec import structs
 from PIL import Image
 
+from printgen.campaign import careers
 from printgen.data.findings import Finding, Severity
 from printgen.studio.campaigns import list_campaigns, open_campaign
+from printgen.studio.card_meanings import card_meanings
 from printgen.studio.form_words import findings_with_flyers
 from printgen.studio.workspace import digest_of
 from tests.studio.conftest import Answer, Client
@@ -133,6 +135,29 @@ def test_the_card_shows_fields_before_they_are_saved(browser: Client, roster: Pa
     assert roster.read_text() == before.replace("    rank: Captain\n", "    rank: Major\n").replace(
         "    marking: white C on the fuselage\n", ""
     )
+
+
+def part_of(page: str, id: str) -> str:
+    """Return the beginning of a part that the browser replaces with the part of an answer."""
+    return page.partition(f'id="{id}" data-part')[2].partition("</ul>" if id == "meanings" else "</section>")[0]
+
+
+def test_saved_points_are_in_every_part_of_the_page_of_a_flyer(browser: Client, folder: Path) -> None:
+    home = browser.post("/campaign", {"name": "Winter parts", "game": "canvas-eagles"}).headers["location"]
+    file = folder / "winter-parts.yaml"
+    new = {"name": "Eva Holz", "side": "allied", "duty": "pilot", "new-player": "Eva"}
+    address = send(browser, f"{home}/add", file, "save", **new).headers["location"]
+    assert "Novice" in part_of(browser.get(address).text, "meanings")
+    # The marks follow the card, which shows the points before they are saved. The totals are those of the file.
+    checked = send(browser, address, file, "check", points="50").text
+    assert "Novice" not in part_of(checked, "meanings")
+    assert "Novice" in part_of(checked, "career")
+    saved = send(browser, address, file, "save", points="50", name="Eva Stein").text
+    assert "Novice" not in part_of(saved, "career") + part_of(saved, "meanings")
+    assert re.search(r"<td[^>]*>50</td>", part_of(saved, "career"))
+    assert "Eva Stein</h1>" in part_of(saved, "flyer-title")
+    assert f"{home}/undo" in part_of(saved, "undo-link")
+    file.unlink()
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
@@ -254,6 +279,17 @@ def test_the_marks_on_an_identity_card_are_explained_below_it(browser: Client, r
     others = browser.get(f"{HOME}/flyers/moss").text.partition('class="meanings"')[2].partition("</ul>")[0]
     assert "For the side" in others
     assert "in a square" not in others
+
+
+def test_strokes_and_sections_on_an_identity_card_are_explained(browser: Client, roster: Path) -> None:
+    source = open_campaign(browser.studio, next(it for it in list_campaigns(roster.parent) if it.name == "winter"))
+    found = {it.flyer: careers.career(source.roster, source.tables, it.flyer) for it in source.roster.flyers}
+    named = {id: {name for name, _text in card_meanings(it, source.tables)} for id, it in found.items()}
+    assert {bool(it.kills) for it in found.values()} == {True, False}
+    assert {bool(it.abilities) for it in found.values()} == {True, False}
+    for id, career in found.items():
+        assert ("Strokes" in named[id]) is bool(career.kills)
+        assert ("(Appendix D)" in named[id]) is bool(career.abilities)
 
 
 def test_a_flyer_is_not_added_over_a_change_of_another_keeper(browser: Client, roster: Path) -> None:

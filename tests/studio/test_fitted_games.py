@@ -144,6 +144,14 @@ def test_a_column_that_counts_a_field_is_that_field_and_each_heading_is_explaine
     assert ask(browser, "/games/new/preview", name="Plain", start="example")["columns"] == []
 
 
+def test_sides_that_are_named_after_colours_have_these_colours(browser: Client) -> None:
+    table = TABLE.replace("Central Powers", "Red Wing").replace("Allies", "Blue")
+    shown = ask(browser, "/games/new/preview", name="Colours", start="example", sheets=[["Planes", table]])
+    parsed = yaml.parse_quietly(dict(shown["files"])["game.yaml"], "")[0]
+    assert parsed is not None
+    assert {it["name"]: it["colour"] for it in parsed.value["sides"]} == {"Blue": "blue", "Red Wing": "red"}
+
+
 def test_the_first_pages_are_drawn_before_anything_is_written(browser: Client) -> None:
     drawn = ask(browser, "/games/new/draw", name="Counted", start="example", sheets=[["", HEADINGS]])["pages"]
     assert [title for title, _svg in drawn][:2] == ["Plane sheets", "Counters"]

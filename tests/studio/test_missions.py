@@ -60,7 +60,7 @@ def results(**more: Any) -> dict[str, Any]:
 def test_the_consequences_are_shown_before_anything_is_written(browser: Client, roster: Path, mission: Path) -> None:
     before = roster.read_bytes(), mission.read_bytes()
     page = send(browser, mission, "check", **results()).text
-    assert "<td>+20</td>" in page
+    assert ">+20</td>" in page
     assert "+        scored: {red: 3}" in page
     assert (roster.read_bytes(), mission.read_bytes()) == before
 
@@ -414,14 +414,14 @@ def test_recording_is_confirmed_and_each_recorded_mission_has_a_page(
     browser: Client, roster: Path, mission: Path
 ) -> None:
     preview = send(browser, mission, "check", **results()).text
-    gains = re.findall(r"<td>(\+\d+)</td>", preview.partition('id="changes"')[2])
+    gains = re.findall(r">(\+\d+)</td>", preview.partition('id="changes"')[2])
     answer = send(browser, mission, "record", **results())
     number = len(yaml.safe_load(roster.read_text())["log"])
     assert f'href="{HOME}/log/{number}"' in browser.get(answer.headers["location"]).text.partition('role="status"')[2]
     page = browser.get(f"{HOME}/log/{number}").text
     assert ">First light</h1>" in page
     # The page shows the same gains as the preview, and what each flyer did.
-    assert re.findall(r"<td>(\+\d+)</td>", page) == gains
+    assert re.findall(r">(\+\d+)</td>", page) == gains
     assert all(f"{HOME}/flyers/{it}" in page for it in ("frazer", "hay", "brandt", "ritter"))
     assert f'<a href="{HOME}/log/{number}">First light</a>' in browser.get(f"{HOME}/flyers/brandt").text
     for at in range(1, number):

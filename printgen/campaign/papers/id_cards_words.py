@@ -122,7 +122,7 @@ def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWo
     campaign, flyer = register.campaign, it.flyer
     nation = campaign.library.get("nations", flyer.nation)
     aircraft = register.aircraft(flyer.aircraft)
-    sections = {_section(held.ability) for held in it.abilities}
+    sections = {ability_section(held.ability) for held in it.abilities}
     return CardWords(
         campaign=campaign.roster.name,
         currency=campaign.tables.rules.currency.capitalize(),
@@ -155,7 +155,8 @@ def card_words(register: Register, it: Career, portrait: bytes | None) -> CardWo
     )
 
 
-def _section(ability: Ability) -> str:
+def ability_section(ability: Ability) -> str:
+    """Return the section of the rulebook that describes an ability, or "" if it is unknown."""
     return ability.section or (str(ability.source.section or "") if ability.source else "")
 
 
@@ -174,7 +175,7 @@ def _remarks(register: Register, it: Career, own_sections: bool) -> Iterator[Rem
             if ability.points_per_bonus
             else ""
         )
-        where = f" ({section})" if own_sections and (section := _section(ability)) else ""
+        where = f" ({section})" if own_sections and (section := ability_section(ability)) else ""
         yield Remark(ability.name, f"{ability.text}{bonus}{where}", owned.path)
     by_kinds: dict[str, list[EarnedChoice]] = {}
     for choice in it.open_choices:

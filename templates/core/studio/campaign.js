@@ -24,25 +24,61 @@ function values() {
 /** Send the form: `check` shows the consequences, all other steps write. One request at a time; the latest step is kept. */
 async function submit(step) {
   clearTimeout(waiting);
+  const partial = studio.partial(campaignForm);
+  if (partial) {
+    if (step !== "check") partial.reportValidity();
+    return;
+  }
   if (busy) { next = next && next !== "check" ? next : step; return; }
   busy = true;
   const sent = values(), { digest, roster } = document.getElementById("state").dataset;
   try {
     const answer = await studio.send(campaignForm.dataset.address, { digest, roster, step, fields: sent });
-    if (answer.address) {
+    if (answer.address === window.location.pathname) {
+      // Other flyers fly. Loading the page again would forget what waits until the form is saved, such as printing.
+      showFlyers((await studio.send(answer.address)).page, sent);
+    } else if (answer.address) {
       leaving = true;
       window.location.assign(answer.address);
       return;
-    }
-    // Updating takes the parts out of the answer.
-    const refused = !answer.page?.getElementById("state");
-    studio.update(answer.page);
-    if (refused) showError(answer.page);
-    else if (step !== "check" && answer.status < 400) setDirty(JSON.stringify(sent) !== JSON.stringify(values()));
+    } else showAnswer(answer, step, sent);
     markText();
   } catch { studio.lost(); }
   busy = false;
   if (next) { const step = next; next = null; submit(step); }
+}
+
+/** Show the consequences of the entries that were sent. */
+function showAnswer(answer, step, sent) {
+  // Updating takes the parts out of the answer.
+  const refused = !answer.page?.getElementById("state");
+  studio.update(answer.page);
+  if (refused) showError(answer.page);
+  else if (step !== "check" && answer.status < 400) setDirty(JSON.stringify(sent) !== JSON.stringify(values()));
+}
+
+/** Show the form of a page with other flyers, in the same place of the window. What was typed since `sent` stays. */
+function showFlyers(page, sent) {
+  const typed = Object.entries(values()).filter(([name, value]) => value !== sent[name]);
+  const focus = campaignForm.contains(document.activeElement) && document.activeElement;
+  const before = focus && focus.getBoundingClientRect().top;
+  campaignForm.replaceChildren(...document.adoptNode(page.getElementById("campaign-form")).childNodes);
+  studio.update(page);
+  for (const [name, value] of typed) {
+    const field = campaignForm.querySelector(`[name="${CSS.escape(name)}"]`);
+    if (field?.type === "checkbox") field.checked = value;
+    else if (field) field.value = value;
+  }
+  setDirty(typed.length > 0);
+  const added = sent.add && campaignForm.querySelector(`[name="sorties.${CSS.escape(sent.add)}.flies"]`);
+  if (added) {
+    added.focus({ preventScroll: true });
+    added.closest("fieldset").scrollIntoView({ block: "nearest" });
+  } else if (focus) {
+    const now = sameIn(campaignForm, focus);
+    now.focus({ preventScroll: true });
+    if (now !== campaignForm) window.scrollBy(0, now.getBoundingClientRect().top - before);
+  }
 }
 
 function setDirty(dirty) {

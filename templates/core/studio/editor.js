@@ -179,10 +179,26 @@ function changeItems(list, change) {
 /** Show why a figure was changed, with an example for the chosen status. */
 function showReason(reason, changed) {
   if (!reason) return;
+  const appears = reason.hidden && changed && reason.closest("[data-field]").contains(document.activeElement);
   reason.hidden = !changed;
   const status = reason.querySelector("select"), text = reason.querySelector("input");
   if (!changed) [status.value, text.value] = ["house", ""];
   text.placeholder = JSON.parse(text.dataset.hints)[status.value] || "";
+  // The bar at the foot of the window may cover what appears below the field.
+  if (appears) reason.scrollIntoView({ block: "nearest" });
+}
+
+/** Say what was recorded about the reasons of the saved figures. A missing reason has a link to its field. */
+function showRecorded(recorded) {
+  const place = document.getElementById("recorded");
+  if (!place) return;
+  place.replaceChildren(...recorded.map((it) => {
+    const item = Object.assign(document.createElement("p"), { textContent: it.text });
+    const text = form.elements.namedItem(`source-text:${it.field}`);
+    if (it.missing && text) item.append(" ", jump(it.missing, () => reveal(text)));
+    return item;
+  }));
+  place.hidden = !recorded.length;
 }
 
 /** Show which figures a house rule changes, so that the page prints a different value than the field contains. */
@@ -197,7 +213,10 @@ function showState() {
   const example = document.getElementById("example");
   if (example) example.hidden = source.value.trim() !== "";
   const unsaved = source.value !== state.saved;
-  if (unsaved) state.message = "";
+  if (unsaved) {
+    state.message = "";
+    showRecorded([]);
+  }
   saveButton.disabled = !unsaved;
   const place = document.getElementById("state");
   place.textContent = unsaved ? editor.dataset.unsaved : state.message;
@@ -366,6 +385,7 @@ function finish(answer, text) {
   state.publish = answer.publish || "";
   conflict.hidden = true;
   undoButton.disabled = !answer.steps;
+  showRecorded(answer.recorded || []);
   showState();
   document.dispatchEvent(new CustomEvent("studio:saved"));
   // The title of the game and the examples of the checks are shown as they are saved.

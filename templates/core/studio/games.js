@@ -14,7 +14,11 @@ newGame?.addEventListener("submit", async (event) => {
     if (!read?.sheets) return;
     wanted.sheets = read.sheets;
   }
-  if (await showPreview(wanted)) document.getElementById("new-preview").focus();
+  if (!await showPreview(wanted)) return;
+  const title = document.getElementById("new-preview");
+  title.focus({ preventScroll: true });
+  // The choices below the title are in view, too.
+  title.scrollIntoView();
 });
 /** Show the new game, and return whether there is one. */
 async function showPreview(sent) {
