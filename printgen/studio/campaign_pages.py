@@ -124,7 +124,7 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
         command=command,
         file=file,
         game=source.game,
-        findings=_warnings(source, home),
+        findings=_warnings(source, home, bool(missions or logged)),
         week=found.week,
         month=found.month,
         log=source.roster.log,
@@ -151,12 +151,12 @@ def _recorded(request: Request, source: RosterFile) -> tuple[int, str]:
     return 0, ""
 
 
-def _warnings(source: RosterFile, home: str) -> list[tuple[Finding, str]]:
+def _warnings(source: RosterFile, home: str, begun: bool) -> list[tuple[Finding, str]]:
     """Return the findings in a roster, with labels from the forms, and the address where each can be corrected."""
     names = names_in_form(source)
     return [
         (finding_in_form_words(it, names), f"{home}/flyers/{id}" if id else f"{home}/text")
-        for it, id in findings_with_flyers(source)
+        for it, id in findings_with_flyers(source, begun)
     ]
 
 
