@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.studio.conftest import Client
-from tests.studio.in_browser import check_accessible, check_screen
+from tests.studio.in_browser import PHONE, check_accessible, check_screen
 
 GALLERY, HOME = "/aircraft?game=canvas-eagles", "/aircraft/canvas-eagles/sopwith-camel"
 EDIT = f"{HOME}/edit/ratings"
@@ -64,6 +64,31 @@ def test_aircraft_are_filtered_and_compared_with_the_keyboard(show: Callable[...
     expect(page.get_by_role("columnheader")).to_have_text(["Sopwith Camel", "Sopwith Dolphin"])
     page.get_by_label("Show only differences").check()
     assert page.locator("tr.same:visible").count() == 0
+
+
+@pytest.mark.usefixtures("file")
+@pytest.mark.parametrize("size", [(1100, 700), PHONE])
+def test_the_reason_of_a_changed_figure_is_not_below_a_bar(show: Callable[..., Page], size: tuple[int, int]) -> None:
+    page = show(EDIT, size)
+    picture(page)
+    field = page.get_by_label("Fuel", exact=True)
+    # The field is at the lower edge of the window.
+    field.evaluate("it => window.scrollBy(0, it.getBoundingClientRect().bottom - window.innerHeight + 60)")
+    field.focus()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("60")
+    reason = page.locator('[data-field="fuel"] .reason').get_by_role("textbox")
+    expect(reason).to_be_visible()
+    uncovered = """it => {
+        const at = it.getBoundingClientRect();
+        return document.elementFromPoint(at.x + 5, at.bottom - 4) === it;
+    }"""
+    page.wait_for_function(f"it => ({uncovered})(it)", arg=reason.element_handle())
+    page.get_by_role("button", name="Save as mine").click()
+    add = page.locator("#recorded").get_by_role("button")
+    add.click()
+    expect(reason).to_be_focused()
+    assert reason.evaluate(uncovered)
 
 
 def test_a_changed_figure_gets_a_reason_that_the_aircraft_shows(show: Callable[..., Page], file: Path) -> None:

@@ -196,6 +196,30 @@ def test_a_flyer_and_a_campaign_are_removed_and_restored_with_the_keyboard(
     assert roster.read_bytes() == before
 
 
+def test_a_month_without_its_year_is_not_saved(show: Callable[..., Page], roster: Path) -> None:
+    before = roster.read_bytes()
+    page = show(f"{HOME}/settings")
+    month = page.get_by_label("Last month")
+    month.focus()
+    page.keyboard.press("Delete")
+    assert month.evaluate("(it) => it.value === '' && it.validity.badInput")
+    page.get_by_role("button", name="Save").click()
+    expect(month).to_be_focused()
+    page.wait_for_timeout(400)
+    assert roster.read_bytes() == before
+
+
+def test_text_that_is_typed_while_handouts_are_printed_is_kept(show: Callable[..., Page], roster: Path) -> None:
+    roster.with_name("winter-week-7.yaml").write_text(PLAN.replace(", kills: [{victim: frazer}]", ""))
+    page = show(f"{HOME}/missions/winter-week-7")
+    page.get_by_role("button", name="Print the handouts").click()
+    remark = page.get_by_label("Remark").first
+    remark.focus()
+    expect(page.get_by_role("heading", name="Ready to print")).to_be_attached(timeout=90_000)
+    page.keyboard.type("fog over the lines")
+    expect(remark).to_have_value("fog over the lines")
+
+
 def test_entries_that_are_not_saved_are_discarded_and_brought_back(show: Callable[..., Page], roster: Path) -> None:
     page, file = show(f"{HOME}/missions/winter-week-7"), roster.with_name("winter-week-7.yaml")
     page.set_viewport_size({"width": 390, "height": 800})

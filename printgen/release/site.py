@@ -12,23 +12,28 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.checks.catalogue import of_games
 from printgen.data.figures import columns, stated_figures
 from printgen.data.kind import Case
 from printgen.data.kinds import KINDS
+from printgen.data.records.record import Source
 from printgen.drawing.inks import PALETTES
 from printgen.files.reading import read_bytes
 from printgen.games.game import Exhibit, Game, aircraft_cases, game_ids, load_game
 from printgen.games.reading import CheckedGame
 from printgen.products.template import fill_template
 from printgen.products.workers import Workers, run_parallel
-from printgen.release.comparison import Change, Comparison, items_with_changes, reprint_names
+from printgen.release.comparison import Comparison, items_with_changes, reprint_names
 from printgen.release.downloads import Download, ReadyPdfs
 from printgen.release.editions import Edition
 from printgen.release.file_titles import file_title, kind_title
+from printgen.release.logged_changes import LoggedChange, logged_change, record_name
+from printgen.release.source_words import remark_in_words, status_in_words
 from printgen.render import svg, webfont
 from printgen.report import side_by_side
+from printgen.report.figure_words import in_words, label
 from printgen.report.show import source
 from printgen.translation import _
 
@@ -56,14 +61,15 @@ class Row(Struct, frozen=True):
     """A figure of a record.
 
     Fields:
-        figure: the path of the figure.
+        figure: the label of the figure.
         values: the value, or each value of a list.
-        status: the certainty of the figure.
+        status: the certainty of the figure, which `words` names as on printed pages.
     """
 
     figure: str
     values: tuple[str, ...]
     status: str
+    words: str
     source: str
     rule: str
 
@@ -182,7 +188,9 @@ def _in_all_games(site: Site) -> Iterator[tuple[str, bytes]]:
         rated = {site.state.games[game].game.title: cases[1:] for game, cases in games.items()}
         view = record(shared, _file_of(site, shared))
         page = {"name": view.name, "id": id, "shared": view, "in_games": tuple(games), "heads": tuple(rated)}
-        yield site.page(f"aircraft/{id}.html", "beside.html", **page, rows=side_by_side.rows(rated))
+        rows = [replace(it, figure=in_words(it.figure)) for it in side_by_side.rows(rated)]
+        statuses = {it: status_in_words(it) for it in ("reconstructed", "house", "missing")}
+        yield site.page(f"aircraft/{id}.html", "beside.html", **page, rows=rows, statuses=statuses)
 
 
 def _shared(site: Site) -> dict[str, dict[str, tuple[Case, ...]]]:
@@ -214,10 +222,11 @@ def _front(site: Site) -> Iterator[tuple[str, bytes]]:
     count = sum(len(items) for key, items in printed.items() if key[2] in ("changed", "new"))
     summary = {"old": found.old, "changed": len({(it.kind, it.id) for it in found.changes}), "again": count}
     yield site.page("index.html", "index.html", counts=counts, packs=packs, covers=first_pictures, **summary)
-    groups: dict[tuple[str, str, str], list[Change]] = {}
+    groups: dict[tuple[str, str, str], list[LoggedChange]] = {}
     for change in found.changes:
         title = found.new.games[change.game].game.title if change.game in found.new.games else ""
-        groups.setdefault((title, change.kind, change.id), []).append(change)
+        key = (title, kind_title(change.kind), record_name(change, found))
+        groups.setdefault(key, []).append(logged_change(change, found))
     log = {"changes": groups, "printed": printed, "first": found.old is None, **_words()}
     yield site.page("changelog.html", "changelog.html", packs=packs, **log)
     checks = of_games(load_game(id).checks for id in game_ids())
@@ -285,6 +294,7 @@ def _aircraft_page(
         pictures.append((title, drawn.replace(styled, "", 1)))
     title = next((it.name for it in views if it.name != it.id), thing)
     page = {"game": game, "records": views, "exhibit": exhibit, "pictures": pictures, "name": title}
+    page["kind_titles"] = {it.kind: kind_title(it.kind) for it in views}
     page["beside"] = f"aircraft/{thing}.html" if thing in shared else ""
     return site.page(f"{game.id}/aircraft/{thing}.html", "aircraft.html", game.id, **page)
 
@@ -301,11 +311,19 @@ def record(case: Case, file: str) -> RecordView:
     for path, values in stated_figures(case).items():
         origin = data.source_of(path)
         rule = origin.method if origin else ""
-        rows.append(Row(path, values or (_("none"),), origin.status if origin else "", source(origin), rule))
+        status = origin.status if origin else ""
+        figure, words = label(case.kind, path), status_in_words(status)
+        rows.append(Row(figure, values or (_("none"),), status, words, _document(origin), rule))
     waivers = tuple((waiver.check, waiver.reason) for waiver in data.waivers)
-    named = name if isinstance(name, str) else case.id
-    return RecordView(
-        case.kind.name, case.id, named, file, tuple(rows), tuple(data.notes.items()), waivers, data.former_ids
+    named = name if isinstance(name, str) else kind_title(case.id)
+    notes = tuple((label(case.kind, figure), note) for figure, note in data.notes.items())
+    return RecordView(case.kind.name, case.id, named, file, tuple(rows), notes, waivers, data.former_ids)
+
+
+def _document(origin: Source | None) -> str:
+    """Return the document of a source and its section. The rulebook is not named, because the status names it."""
+    return (
+        remark_in_words("source", f"{origin.status}; {source(origin)}").partition("; ")[2] if origin else source(None)
     )
 
 
@@ -328,4 +346,5 @@ def table(things: Mapping[str, tuple[Case, ...]], exhibits: Mapping[str, Exhibit
     lines.sort(key=lambda line: (line.name.casefold(), line.id))
     tags = dict.fromkeys(tag for exhibit in by_id.values() for tag in exhibit.tags)
     values = {tag: sorted({it.tags[tag] for it in by_id.values() if tag in it.tags}) for tag in tags}
-    return {"tags": values, "columns": common, "lines": lines, "dated": any(line.since for line in lines)}
+    heads, dated = [in_words(it) for it in common], any(line.since for line in lines)
+    return {"tags": values, "columns": heads, "lines": lines, "dated": dated}

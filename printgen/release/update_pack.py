@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printgen.data.findings import UsageError
+from printgen.data.records.record import Source
 from printgen.drawing.fonts.typeface import missing_characters, width
 from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
@@ -22,6 +23,9 @@ from printgen.products.flow import FlowedProduct
 from printgen.products.flowed_files import export_flowed
 from printgen.products.job import Job
 from printgen.release.comparison import Change, Comparison, Reprint, reprints
+from printgen.release.editions import Edition
+from printgen.release.source_words import remark_in_words, status_in_words
+from printgen.report.figure_words import in_words, label
 from printgen.report.show import source
 from printgen.sheets.paper import A4, LETTER
 from printgen.translation import _
@@ -130,18 +134,30 @@ def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -
     data = found.new.games.get(game)
     names = (getattr(case.record, "name", None) for case in (data.library if data else ()) if case.id == change.id)
     name = next((name for name in names if isinstance(name, str)), change.id)
-    words = (name, change.field.replace(".", " · "), old, new)
+    case = data.library.of(change.kind).get(change.id) if data else None
+    figure = label(case.kind, change.field) if case and change.field else in_words(change.field)
+    words = (name, figure, old, new)
     return [_lines(text, cut, box.width) for text, cut, box in zip(words, CUTS, columns, strict=True)]
 
 
 def _reason(change: Change, found: Comparison, game: str) -> str:
-    """Return the reason for a corrected figure, or its document, if the record states a source for this figure alone."""
-    data = found.new.games.get(game)
+    """Return the reason for a corrected figure, or its document, if the record states a source for this figure alone.
+
+    If only the earlier record stated such a source, the correction was withdrawn.
+    """
+    origin, former = (_source_of(change, it, game) for it in (found.new, found.old))
+    if origin is None:
+        return _("correction withdrawn") if former and change.new else ""
+    if origin.method or not origin.document:
+        return origin.method or status_in_words(origin.status)
+    return remark_in_words("source", f"{origin.status}; {source(origin)}")
+
+
+def _source_of(change: Change, edition: Edition | None, game: str) -> Source | None:
+    """Return the source that the record states for the changed figure alone, or None if it states no such source."""
+    data = edition.games.get(game) if edition else None
     case = data.library.of(change.kind).get(change.id) if data else None
-    if case is None or change.field not in case.record.sources:
-        return ""
-    origin = case.record.sources[change.field]
-    return origin.method or (source(origin) if origin.document else "")
+    return case.record.sources.get(change.field) if case else None
 
 
 def _lines(text: str, cut: Cut, room: float) -> tuple[str, ...]:

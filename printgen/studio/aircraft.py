@@ -16,11 +16,12 @@ from printgen.drawing.panels.plan_view import aircraft_picture
 from printgen.games.game import game_ids, unit_name
 from printgen.render import svg
 from printgen.report.comparison import ComparedField, RecordComparison, without_drawing
+from printgen.report.figure_words import label
 from printgen.studio import aircraft_edit, gallery, preview
 from printgen.studio.aircraft_edit import find_aircraft
 from printgen.studio.aircraft_list import list_aircraft
 from printgen.studio.aircraft_tools import is_own_aircraft, removed_aircraft
-from printgen.studio.figure_words import label, value_in_words
+from printgen.studio.figure_values import value_in_words
 from printgen.studio.page_marks import mark_text
 from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
 from printgen.studio.workspace import OpenGame

@@ -20,9 +20,10 @@ from printgen.data.rule_conditions import selected_aircraft
 from printgen.games.game import aircraft_cases, unit_name
 from printgen.games.sources import GAME_FILE
 from printgen.report.difference import unified_diff
+from printgen.report.figure_words import in_words
 from printgen.studio import broken_rules, editing, gallery, preview, record_form
 from printgen.studio.changed_files import describe_file
-from printgen.studio.figure_words import in_words
+from printgen.studio.figure_sources import describe_reasons
 from printgen.studio.mended_record import findings_beside
 from printgen.studio.obstacles import describe_obstacles
 from printgen.studio.publication import OWN
@@ -224,7 +225,11 @@ def _answer(request: Request, result: editing.Saved | editing.Conflict, is_undo:
     message = text.format(name=describe_file(studio_of(request), result.path, opened.game.id))
     data = opened.game.id if opened.game_home(kind) else OWN
     obstacles = describe_obstacles(opened.checked.findings, f"/data?game={opened.game.id}", data)
-    return {"digest": result.digest, "text": source.text, "steps": steps, "message": message, **obstacles}
+    answer = {"digest": result.digest, "text": source.text, "steps": steps, "message": message, **obstacles}
+    if id and not is_undo and record_form.has_sources(opened, kind, id):
+        before = (result.before or b"").decode(errors="replace")
+        answer["recorded"] = describe_reasons(opened, kind, id, before, source.text)
+    return answer
 
 
 def _steps(request: Request, path: Path) -> int:

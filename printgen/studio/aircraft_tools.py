@@ -23,9 +23,9 @@ from printgen.data.ids import id_from_words
 from printgen.data.spreadsheet.xlsx_file import render_xlsx
 from printgen.files import display_path
 from printgen.games.game import aircraft_cases, aircraft_ids, unit_name
+from printgen.report.figure_words import in_words
 from printgen.studio import editing
 from printgen.studio.aircraft_edit import find_aircraft
-from printgen.studio.figure_words import in_words
 from printgen.studio.gallery import aircraft_kinds
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of, upload_route
 from printgen.studio.studio import Studio

@@ -51,6 +51,7 @@ from printgen.studio import (
     spreadsheets,
     table_headings,
     tonight,
+    unpacked_games,
     words,
 )
 from printgen.studio.rendering import show_page, studio_of
@@ -92,6 +93,7 @@ def create_app(studio: Studio) -> Starlette:
         *game_text.ROUTES,
         *house_rules.ROUTES,
         *new_games.ROUTES,
+        *unpacked_games.ROUTES,
         *online.ROUTES,
         *package_preview.ROUTES,
         *pages.ROUTES,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from printgen.games.game import game_ids, unit_name
 from printgen.games.sources import folder_of
-from printgen.studio.figure_words import in_words
+from printgen.report.figure_words import in_words
 from printgen.studio.nights import find_night
 from printgen.studio.studio import Studio
 from printgen.translation import _

@@ -15,8 +15,9 @@ from printgen.files import reading
 from printgen.games.game import game_ids, load_game, unit_name
 from printgen.games.reading import RELEASE_FILE
 from printgen.release import objects
+from printgen.release.source_words import remark_in_words
+from printgen.report.figure_words import field_in_words, in_words
 from printgen.studio.command_line import shell_line
-from printgen.studio.figure_words import in_words
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
@@ -127,8 +128,14 @@ def describe(run: CommandRun, studio: Studio) -> DataChanges | None:
 
 def _record(id: str, changes: list[Mapping[str, Any]]) -> tuple[str, tuple[str, ...], tuple[tuple[str, str, str], ...]]:
     natures = tuple(it["nature"] for it in changes if not it["field"])
-    figures = tuple((in_words(it["field"]), it["old"] or "–", it["new"] or "–") for it in changes if it["field"])
+    figures = tuple(_figure(it) for it in changes if it["field"])
     return id, natures, figures
+
+
+def _figure(change: Mapping[str, Any]) -> tuple[str, str, str]:
+    """Return the label of a changed figure, and its old and new values in words."""
+    old, new = (remark_in_words(change["field"], change[part] or "") or "–" for part in ("old", "new"))
+    return field_in_words(change["field"]), old, new
 
 
 def _named_library(studio: Studio, game: str) -> Library | None:

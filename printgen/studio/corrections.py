@@ -12,8 +12,9 @@ from printgen.games.game import aircraft_cases, game_ids
 from printgen.games.reading import RELEASE_FILE
 from printgen.release.comparison import changes
 from printgen.release.editions import roster_files
+from printgen.report.figure_words import field_in_words
 from printgen.studio.changed_files import describe_file
-from printgen.studio.figure_words import in_words
+from printgen.studio.editing import current_digest
 from printgen.studio.obstacles import editor_address
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import OpenGame, has_data
@@ -27,11 +28,17 @@ class Correction(Struct, frozen=True):
         title: a description of the file's subject.
         address: the address of its editor, or "" if the studio has no editor for it.
         figures: a text for each changed figure, with its old and new value.
+        path: the file.
+        digest: the digest of the file.
+        can_withdraw: whether the file only changes built-in figures, so that the correction can be withdrawn.
     """
 
     title: str
     address: str
     figures: tuple[str, ...]
+    path: Path
+    digest: str
+    can_withdraw: bool
 
 
 def list_corrections(studio: Studio, game: str) -> list[Correction]:
@@ -51,7 +58,11 @@ def list_corrections(studio: Studio, game: str) -> list[Correction]:
         folder = path.relative_to(own).parts[0]
         opened = studio.workspace.opened(folder if folder in game_ids() else game)
         figures = studio.once(("corrections", opened.game.id), opened, _figures).get(path, [])
-        found.append(Correction(describe_file(studio, path, game), _address(opened, path), tuple(figures)))
+        address = _address(opened, path)
+        kind = address.rpartition("/")[2]
+        is_overlay = "/edit/" in address and path.stem in opened.base.library.of(kind)
+        title, digest = describe_file(studio, path, game), current_digest(path)
+        found.append(Correction(title, address, tuple(figures), path, digest, is_overlay))
     return found
 
 
@@ -72,6 +83,6 @@ def _figures(opened: OpenGame) -> dict[Path, list[str]]:
         path = files.get((it.kind, it.id))
         if path and not it.is_remark:
             form = whole.get(it.nature, _("{figure}: {old} → {new}"))
-            text = form.format(figure=in_words(it.field), old=it.old or "–", new=it.new or "–")
+            text = form.format(figure=field_in_words(it.field), old=it.old or "–", new=it.new or "–")
             found.setdefault(path, []).append(text)
     return found

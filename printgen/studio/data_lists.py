@@ -17,9 +17,9 @@ from printgen.data.kinds import COVERAGE, used_records
 from printgen.data.records.coverage import Coverage
 from printgen.files import display_path
 from printgen.games.game import aircraft_ids, game_ids, unit_name
+from printgen.report.figure_words import in_words
 from printgen.report.show import Gap, gaps, source
 from printgen.studio.figure_sources import in_words_of_form
-from printgen.studio.figure_words import in_words
 from printgen.studio.obstacles import finding_addresses
 from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
 from printgen.studio.workspace import OpenGame

@@ -20,9 +20,10 @@ from printgen.data.edits import Edit, Insert, Remove, Replace
 from printgen.data.findings import Finding
 from printgen.data.partial import dotted
 from printgen.data.spreadsheet.cells import same_value
+from printgen.data.spreadsheet.columns import columns
 from printgen.data.yaml import Path as Steps
+from printgen.report.figure_words import in_words
 from printgen.studio.editing import follow_path, record_path, stored_kind
-from printgen.studio.figure_words import in_words
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
 
@@ -97,6 +98,52 @@ def set_sources(
             gone.append(figure)
     edits = list(_edits(own, at, found, gone))
     return apply_edits(text, edits) if edits else text
+
+
+def describe_reasons(opened: OpenGame, kind_name: str, id: str, before: str, text: str) -> list[dict[str, str]]:
+    """Return what a save recorded about the reason or source of each figure that it changed, in words.
+
+    Each entry has the sentence (`text`), the name of the form's field (`field`), and the words of a link to the field if
+    the reason is missing (`missing`).
+
+    Args:
+        before: the text of the user's file before it was saved.
+    """
+    kind, base = stored_kind(opened, kind_name, id), opened.base.library.of(kind_name).get(id)
+    own, former = _record(opened, kind_name, id, text)[0], _record(opened, kind_name, id, before)[0]
+    if kind.is_table or base is None or own.get("source"):
+        return []
+    found = []
+    for column in columns(kind.model):
+        figure, value = dotted(column.path), follow(own, column.path)
+        entries = [_entry(it.get("sources"), figure) for it in (own, former)]
+        is_new = not same_value(value, follow(former, column.path)) or entries[0] != entries[1]
+        if (
+            column.name != kind.key
+            and value is not None
+            and is_new
+            and not same_value(value, follow(base.written, column.path))
+        ):
+            found.append({"field": column.name, **_reason_in_words(column.name, own.get("sources"), figure)})
+    return found
+
+
+def _reason_in_words(name: str, sources: Any, figure: str) -> dict[str, str]:
+    """Return the sentence about the reason or source of a figure, and the words of a link if it is missing."""
+    now = source_values(sources, figure, "")
+    status, reason = now[STATUS], now[TEXT]
+    recorded = {
+        HOUSE: _("{figure}: saved as a house rule."),
+        "official": _("{figure}: saved as a correction from the rulebook."),
+        "charted": _("{figure}: saved as a correction from a chart."),
+        "reconstructed": _("{figure}: saved as reconstructed."),
+    }
+    sentence = recorded.get(status, _("{figure}: saved.")).format(figure=in_words(name))
+    if reason:
+        return {"text": f"{sentence} {_('Reason or source: {reason}').format(reason=reason)}", "missing": ""}
+    if status in _PRINTED:
+        return {"text": f"{sentence} {_('The place is missing.')}", "missing": _("Add the place")}
+    return {"text": f"{sentence} {_('The reason is missing.')}", "missing": _("Add a reason")}
 
 
 def _written(sent: Mapping[str, str], kept: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ import html
 import io
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain, repeat
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -31,7 +32,7 @@ from printgen.declared.kinds import KINDS_FILE
 from printgen.games.definition import Game
 from printgen.games.folder import load_folder
 from printgen.games.sources import GAME_FILE
-from printgen.studio.figure_words import in_words
+from printgen.report.figure_words import in_words
 from printgen.studio.fitted_boxes import choose_boxes, with_boxes
 from printgen.studio.fitted_pages import uses, with_figures, without_fields
 from printgen.studio.fitted_table import FittedTable, name_columns
@@ -260,18 +261,22 @@ def _without_kinds(
 
 
 def _with_sides(text: str, table: FittedTable) -> str:
-    """Return the text of the game file with the sides from a table, in the order of their first appearance."""
-    names = [*dict.fromkeys(it for it in table.cells("side") if it)] if "side" in table.names else []
+    """Return the text of the game file with the sides from a table, in the order of their first appearance.
+
+    A side whose name contains a colour has this colour. All others have the example's colours, then other ones.
+    """
+    names = dict[str, str]()
+    for name in filter(None, table.cells("side") if "side" in table.names else ()):
+        names.setdefault(id_from_words(name, 30) or f"side-{len(names) + 1}", name)
     if not names:
         return text
+    named = {side: colour for side in names for colour in _COLOURS if colour in side.split("-")}
     used = [str(it.get("colour", "")) for it in _value(text).get("sides", [])]
-    colours = [*used, *(it for it in _COLOURS if it not in used)]
-    sides = dict[str, Mapping[str, str]]()
-    for name in names:
-        side = id_from_words(name, 30) or f"side-{len(sides) + 1}"
-        if side not in sides:
-            sides[side] = {"side": side, "name": name, "colour": colours[min(len(sides), len(colours) - 1)]}
-    return edit(text, [Replace(("sides",), [*sides.values()])])
+    free = [it for it in dict.fromkeys((*used, *_COLOURS)) if it not in named.values()]
+    others = dict(zip((it for it in names if it not in named), chain(free, repeat(_COLOURS[-1])), strict=False))
+    colours = others | named
+    sides = [{"side": side, "name": name, "colour": colours[side]} for side, name in names.items()]
+    return edit(text, [Replace(("sides",), sides)])
 
 
 def _without_shapes(text: str, names: Collection[str], fields: Mapping[str, Any]) -> str:

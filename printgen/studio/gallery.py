@@ -18,8 +18,9 @@ from printgen.drawing.frame import mark_meanings
 from printgen.products.deck import Product
 from printgen.products.options import AIRCRAFT
 from printgen.report.comparison import stated_items
+from printgen.report.figure_words import in_words, label
 from printgen.report.show import source
-from printgen.studio.figure_words import in_words, label, value_in_words
+from printgen.studio.figure_values import value_in_words
 from printgen.studio.preview import has_pages, is_live
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _

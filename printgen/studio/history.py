@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from threading import Lock
@@ -29,12 +29,20 @@ class SavedChange(Struct, frozen=True, eq=False):
         return next((it for it in self.files if it.path == path), None)
 
 
+class UndoneChange(Struct, frozen=True, eq=False):
+    """A change that was undone, the time when it was undone, and the content of its files before that."""
+
+    change: SavedChange
+    time: datetime
+    contents: Mapping[Path, bytes | None]
+
+
 class History:
     """The saved changes, the latest last. Files that were saved together are undone together."""
 
     def __init__(self) -> None:
         self._changes: list[SavedChange] = []
-        self._undone: list[tuple[SavedChange, datetime]] = []
+        self._undone: list[UndoneChange] = []
         self._lock = Lock()
 
     @property
@@ -43,8 +51,8 @@ class History:
         return tuple(self._changes)
 
     @property
-    def undone(self) -> Sequence[tuple[SavedChange, datetime]]:
-        """The changes that were undone, with the time when they were undone."""
+    def undone(self) -> Sequence[UndoneChange]:
+        """The changes that were undone."""
         return tuple(self._undone)
 
     def remember(self, *saved: Saved) -> None:
@@ -119,7 +127,8 @@ class History:
             done.append(result)
         for change in changes:
             self._changes.remove(change)
-            self._undone.append((change, datetime.now().astimezone()))
+            contents = {it.path: it.before for it in done}
+            self._undone.append(UndoneChange(change, datetime.now().astimezone(), contents))
         del self._undone[:-_STEPS]
         return done
 

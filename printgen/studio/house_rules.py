@@ -25,9 +25,10 @@ from printgen.data.kinds import HOUSE_RULES
 from printgen.data.nearest import nearest
 from printgen.data.records.game import sides
 from printgen.files import display_path, reading
+from printgen.report.figure_words import in_words
 from printgen.studio import broken_rules, gallery, record_form
 from printgen.studio.aircraft_edit import editor_routes
-from printgen.studio.figure_words import in_words, value_in_words
+from printgen.studio.figure_values import value_in_words
 from printgen.studio.rendering import data_command, find_game, json_route, show_page, studio_of
 from printgen.studio.workspace import OpenGame, own_source
 from printgen.translation import _

@@ -29,8 +29,8 @@ from printgen.products.options import (
     TYPE,
     Option,
 )
+from printgen.report.figure_words import in_words
 from printgen.sheets import profile
-from printgen.studio.figure_words import in_words
 from printgen.studio.nights import MONTH, Night, Steps, field_of
 from printgen.translation import _
 

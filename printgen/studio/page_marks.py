@@ -18,8 +18,8 @@ from printgen.drawing.fonts import typeface
 from printgen.drawing.frame import mark_meanings, two_readings_legend
 from printgen.drawing.marks import BEFORE, Text, Use
 from printgen.drawing.plan import PlacedFace, Sheet
+from printgen.report.figure_words import in_words
 from printgen.report.show import source as source_in_words
-from printgen.studio.figure_words import in_words
 from printgen.translation import _
 
 #: The prefix of the names of status marks, and the maximum number of sources or figures in an explanation.

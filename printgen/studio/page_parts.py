@@ -13,8 +13,8 @@ from printgen.data.findings import UsageError
 from printgen.data.yaml.editing import edit
 from printgen.declared.kinds import KINDS_FILE
 from printgen.declared.pages.parts import MOST_BOXES
+from printgen.report.figure_words import in_words
 from printgen.studio.aircraft_edit import sent_text
-from printgen.studio.figure_words import in_words
 from printgen.studio.game_fields import BOXES, field_part, field_specs, read_definition
 from printgen.studio.game_folders import find_folder
 from printgen.studio.rendering import json_route

@@ -9,7 +9,7 @@ from pathlib import Path
 from printgen.data.yaml.rendering import render_flow
 from printgen.declared.kinds import KINDS_FILE
 from printgen.files import reading
-from printgen.studio.figure_words import in_words
+from printgen.report.figure_words import in_words
 from printgen.studio.game_fields import field_specs, read_definition
 from printgen.studio.game_folders import list_files
 from printgen.translation import _

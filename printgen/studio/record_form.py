@@ -19,9 +19,9 @@ from printgen.data.spreadsheet.columns import FigureColumn, column_of, columns, 
 from printgen.data.yaml import Path as Steps
 from printgen.products.options import AIRCRAFT
 from printgen.report.fields import field_facts
+from printgen.report.figure_words import in_words, singular
 from printgen.studio.editing import follow_path, format_value, parse_value, record_path, set_values, stored_kind
 from printgen.studio.figure_sources import in_words_of_form, set_sources, source_values
-from printgen.studio.figure_words import in_words, singular
 from printgen.studio.form_lists import edit_list, item_values, summary
 from printgen.studio.replacing import ReplacedRecord, figure_at, parse_text
 from printgen.studio.table_cells import place_in_file

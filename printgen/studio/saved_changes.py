@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
@@ -13,14 +14,16 @@ from starlette.routing import Route
 
 from printgen.data.yaml import LARGEST
 from printgen.files import display_path, reading
+from printgen.games.game import game_ids
 from printgen.games.reading import RELEASE_FILE
 from printgen.games.sources import folder_of
 from printgen.report.difference import unified_diff
+from printgen.studio.change_words import describe_change
 from printgen.studio.changed_files import describe_file
 from printgen.studio.corrections import list_corrections
 from printgen.studio.data_lists import data_tabs
-from printgen.studio.editing import Conflict, Saved, current_digest
-from printgen.studio.history import SavedChange
+from printgen.studio.editing import Conflict, Saved, current_digest, write
+from printgen.studio.history import SavedChange, UndoneChange
 from printgen.studio.publication import OWN, list_releases
 from printgen.studio.rendering import post_route, preferred_game, show_page, studio_of
 from printgen.studio.studio import Studio
@@ -46,17 +49,19 @@ class ChangeRow(Struct, frozen=True):
 
     Fields:
         title: the name of the changed item.
-        done: a description of the kind of change.
+        figures: the changed figures in words, or "" if they are not known.
         file: the file with which the change is undone. `digest` is its digest after the change.
         can_undo: whether all files of the change are unmodified since then.
         difference: the removed and the added lines, or "" if the change was undone.
         undone: whether the change was undone. The row remains on the page, so that no other button moves under the
             pointer.
         release: the latest release that contains the change although the change was undone, or "".
+        done: a description of the kind of change.
+        kept: the corrections that the file still contains after the change was undone.
     """
 
     title: str
-    done: str
+    figures: str
     time: datetime
     file: str
     digest: str
@@ -64,15 +69,18 @@ class ChangeRow(Struct, frozen=True):
     difference: str
     undone: bool = False
     release: str = ""
+    kept: tuple[str, ...] = ()
+    done: str = ""
 
 
 def show_saved(request: Request, status: int = 200) -> Response:
     """Return the page that lists the saved changes and all corrections."""
     studio, game = studio_of(request), preferred_game(request)
-    changes = [(it.time, _row(studio, it, game)) for it in studio.history.changes[-_LISTED:]]
-    changes += [(it.time, _undone_row(studio, it, game, time)) for it, time in studio.history.undone[-_LISTED:]]
-    rows = [row for _time, row in sorted(changes, key=lambda it: it[0], reverse=True)][:_LISTED]
     corrections = list_corrections(studio, game)
+    kept = {it.path: it.figures for it in corrections}
+    changes = [(it.time, _row(studio, it, game)) for it in studio.history.changes[-_LISTED:]]
+    changes += [(it.change.time, _undone_row(studio, it, game, kept)) for it in studio.history.undone[-_LISTED:]]
+    rows = [row for _time, row in sorted(changes, key=lambda it: it[0], reverse=True)][:_LISTED]
     return show_page(
         request, "data_saved.html", status, here="data", tabs=data_tabs(), rows=rows, corrections=corrections
     )
@@ -86,15 +94,47 @@ def undo_saved(request: Request, wanted: ChangeToUndo) -> Response:
     return show_saved(request)
 
 
+def withdraw(request: Request, wanted: ChangeToUndo) -> Response:
+    """Remove a file that only corrects built-in figures, and return the updated page. This can be undone."""
+    studio, path = studio_of(request), Path(wanted.file)
+    known = {it.path: it for it in list_corrections(studio, preferred_game(request)) if it.can_withdraw}
+    result = write(studio.own_data.absolute(), path, b"", wanted.digest) if path in known else None
+    if not isinstance(result, Saved):
+        raise HTTPException(409, _("There is nothing to withdraw, or another program changed the file."))
+    studio.history.remember(result)
+    return show_saved(request)
+
+
+def _figures(studio: Studio, change: SavedChange, after: bytes | None, game: str) -> str:
+    """Return the figures of the first file of a change in words, or "" if they are not known.
+
+    Args:
+        after: the content of the file after the change.
+    """
+    first, own = change.files[0], studio.own_data.absolute()
+    if own not in first.path.parents or len(change.files) > 1:
+        return ""
+    folder = first.path.relative_to(own).parts[0]
+    opened = studio.workspace.opened(folder if folder in game_ids() else game)
+    return describe_change(opened, first.path, first.before, after)
+
+
 def _title(studio: Studio, change: SavedChange, game: str) -> str:
     title, more = describe_file(studio, change.files[0].path, game), len(change.files) - 1
     return _("{name} and {count} more").format(name=title, count=more) if more else title
 
 
-def _undone_row(studio: Studio, change: SavedChange, game: str, undone: datetime) -> ChangeRow:
+def _undone_row(studio: Studio, undone: UndoneChange, game: str, kept: Mapping[Path, tuple[str, ...]]) -> ChangeRow:
+    """Return the row of an undone change.
+
+    Args:
+        kept: the corrections that are still in the user's files.
+    """
+    change = undone.change
     first, title = change.files[0], _title(studio, change, game)
-    release = _release_with(studio, first.path, change.time, undone)
-    return ChangeRow(title, "", change.time, f"{first.path}", first.digest, False, "", True, release)
+    release = _release_with(studio, first.path, change.time, undone.time)
+    figures, left = _figures(studio, change, undone.contents.get(first.path), game), kept.get(first.path, ())
+    return ChangeRow(title, figures, change.time, f"{first.path}", first.digest, False, "", True, release, left)
 
 
 def _release_with(studio: Studio, path: Path, saved: datetime, undone: datetime) -> str:
@@ -112,7 +152,8 @@ def _row(studio: Studio, change: SavedChange, game: str) -> ChangeRow:
     done = _("saved") if first.digest else _("removed")
     can_undo = all(_is_last(studio, it, change) for it in change.files)
     difference = "\n".join(filter(None, (_difference(studio, it, change) for it in change.files)))
-    return ChangeRow(title, done, change.time, str(first.path), first.digest, can_undo, difference)
+    figures = _figures(studio, change, _after(studio, first, change), game)
+    return ChangeRow(title, figures, change.time, f"{first.path}", first.digest, can_undo, difference, done=done)
 
 
 def _is_last(studio: Studio, saved: Saved, change: SavedChange) -> bool:
@@ -122,16 +163,21 @@ def _is_last(studio: Studio, saved: Saved, change: SavedChange) -> bool:
 
 def _difference(studio: Studio, saved: Saved, change: SavedChange) -> str:
     """Return the lines that a change removed and added, or "" if the file is not text."""
-    changes = studio.history.changes
-    later = changes[changes.index(change) + 1 :] if change in changes else ()
-    next_change = next((it for one in later if (it := one.of(saved.path))), None)
-    after = next_change.before if next_change else _content(saved.path)
+    after = _after(studio, saved, change)
     try:
         before, now = (it.decode() if it else "" for it in (saved.before, after))
     except UnicodeDecodeError:
         return ""
     lines = unified_diff(display_path(saved.path), before, now).splitlines()[2:]
     return "\n".join(it for it in lines if it.startswith(("+", "-")))
+
+
+def _after(studio: Studio, saved: Saved, change: SavedChange) -> bytes | None:
+    """Return the content that a change gave to a file."""
+    changes = studio.history.changes
+    later = changes[changes.index(change) + 1 :] if change in changes else ()
+    next_change = next((it for one in later if (it := one.of(saved.path))), None)
+    return next_change.before if next_change else _content(saved.path)
 
 
 def _content(path: Path) -> bytes | None:
@@ -144,4 +190,5 @@ def _content(path: Path) -> bytes | None:
 ROUTES = [
     Route("/data/saved", show_saved),
     Route("/data/saved/undo", post_route(ChangeToUndo, undo_saved), methods=["POST"]),
+    Route("/data/saved/withdraw", post_route(ChangeToUndo, withdraw), methods=["POST"]),
 ]

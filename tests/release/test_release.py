@@ -219,7 +219,7 @@ def test_the_update_pack_is_the_errata_and_the_changed_pages_alone(
     pack = corrected.held("1.0.1")[f"update/canvas-eagles/{name}-house.pdf"]
     first, *pages = words(pack)
     assert "Errata" in first
-    assert re.search(r"Sopwith Camel\s+fuel\s+55\s+60", first)
+    assert re.search(r"Sopwith Camel\s+Fuel\s+55\s+60", first)
     assert len(pages) == 1
     assert "Sopwith Camel" in pages[0]
     size = pypdfium2.PdfDocument(pack)[0].get_size()
@@ -231,9 +231,29 @@ def test_the_errata_say_why_a_figure_was_corrected(keeper: Any, camel: str) -> N
     keeper.call_it("1.0.1")
     assert keeper.release("1.0.1").status == 0
     first = words(keeper.held("1.0.1")["update/canvas-eagles/update-pack-house.pdf"])[0]
-    assert re.search(r"fuel\s+55\s+60 \(larger tank\)", first)
+    assert re.search(r"Fuel\s+55\s+60 \(larger tank\)", first)
+    # Records and figures have names, not ids and paths.
+    log = keeper.held("1.0.1")["site/changelog.html"].decode()
+    assert "Sopwith Camel" in log
+    assert not re.search(r">[^<]*(sopwith-camel|sources\.)", log)
+    assert re.search(r"“Fuel”: <ins>house rule; larger tank</ins>", log)
     # A house rule does not correct an error.
     assert not {"Wrong", "Right"} & set(first.split())
+
+
+def test_the_errata_say_that_a_correction_was_withdrawn(keeper: Any, camel: str) -> None:
+    source = "\nsources: {fuel: {status: official, document: rules, section: Errata 2, is-correction: true}}"
+    keeper.correct(camel, "fuel: 55", f"fuel: 60{source}")
+    keeper.call_it("1.0.1")
+    assert keeper.release("1.0.1").status == 0
+    first = words(keeper.held("1.0.1")["update/canvas-eagles/update-pack-house.pdf"])[0]
+    assert re.search(r"Fuel\s+55\s+60 \(rulebook; Errata 2\)", first)
+    keeper.git("tag", "data-1.0.1")
+    keeper.correct(camel, f"fuel: 60{source}", "fuel: 55")
+    keeper.call_it("1.0.2")
+    assert keeper.release("1.0.2").status == 0
+    first = words(keeper.held("1.0.2")["update/canvas-eagles/update-pack-house.pdf"])[0]
+    assert re.search(r"Fuel\s+60\s+55 \(correction withdrawn\)", first)
 
 
 def test_a_first_release_has_nothing_to_print_again(keeper: Any) -> None:

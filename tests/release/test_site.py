@@ -137,10 +137,10 @@ def test_an_aircrafts_page_shows_figures_sources_drawings_and_downloads(held: di
     page = taken_apart(held["site/canvas-eagles/aircraft/sopwith-camel.html"])
     words = " ".join("".join(page.words).split())
     assert "Sopwith Camel Allied · Great Britain · fighter · since 1917-07" in words
-    assert "fuel 60 official rules, Appendix A" in words
+    assert "Fuel 60 rulebook Appendix A" in words
     assert "Maneuver schedule, late war" in words
     assert "Fire arc 1, weapon A" in words
-    assert words.index("Aircraft Data Sheet") < words.index("Maneuver schedule") < words.index("fuel 60 official")
+    assert words.index("Aircraft Data Sheet") < words.index("Maneuver schedule") < words.index("Fuel 60 rulebook")
     assert "#drawing-1" in page.links
     assert "../../../data/canvas-eagles/aircraft/sopwith-camel.yaml" in page.links
     assert page.tags.count("svg") == 3
@@ -148,8 +148,11 @@ def test_an_aircrafts_page_shows_figures_sources_drawings_and_downloads(held: di
 
 def test_a_schedule_has_the_status_of_its_own_source(held: dict[str, bytes]) -> None:
     html = held["site/canvas-eagles/aircraft/sopwith-camel.html"].decode()
-    rows = re.findall(r'<th scope="row">(schedules[^<]*|fuel)</th>.*?<span class="status (\w+)">', html, re.DOTALL)
-    assert {figure.split(" ")[0]: status for figure, status in rows} == {"fuel": "official", "schedules": "charted"}
+    rows = re.findall(r'<th scope="row">(Schedule[^<]*|Fuel)</th>.*?<span class="status (\w+)">', html, re.DOTALL)
+    assert {figure.split(" ")[0].rstrip("s"): status for figure, status in rows} == {
+        "Fuel": "official",
+        "Schedule": "charted",
+    }
     assert [figure for figure, _status in rows if "source" in figure] == []
 
 
@@ -175,7 +178,7 @@ def test_without_scripts_nothing_is_offered_that_needs_them(held: dict[str, byte
 def test_an_aircraft_of_several_games_has_a_page_with_all_of_them(held: dict[str, bytes]) -> None:
     html = held["site/aircraft/sopwith-camel.html"].decode()
     assert [html.count(f"../{game}/aircraft/sopwith-camel.html") for game in ("blue-max", "canvas-eagles")] == [1, 1]
-    (row,) = re.findall(r'<tr><th scope="row">stability</th>(.*?)</tr>', html, flags=re.DOTALL)
+    (row,) = re.findall(r'<tr><th scope="row">Stability</th>(.*?)</tr>', html, flags=re.DOTALL)
     cells = re.findall(r"<td>(.*?)</td>", row, flags=re.DOTALL)
     assert [cell.split()[0] for cell in cells[:2]] == ["C", "C"]
     assert "../../aircraft/sopwith-camel.html" in held["site/canvas-eagles/aircraft/sopwith-camel.html"].decode()
@@ -185,7 +188,7 @@ def test_an_aircraft_of_several_games_has_a_page_with_all_of_them(held: dict[str
 
 def test_the_changelog_strikes_the_old_value(held: dict[str, bytes]) -> None:
     html = held["site/changelog.html"].decode()
-    assert "fuel: <del>55</del> → <ins>60</ins>" in html
+    assert "Fuel: <del>55</del> → <ins>60</ins>" in html
 
 
 def test_every_check_is_explained(held: dict[str, bytes]) -> None:

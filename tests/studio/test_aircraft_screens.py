@@ -177,6 +177,31 @@ def test_malformed_requests_write_nothing(browser: Client, file: Path, step: str
     assert not file.exists()
 
 
+def test_saving_says_what_was_recorded_about_each_reason(browser: Client, file: Path) -> None:
+    def recorded(text: str, digest: str) -> tuple[list[dict[str, str]], str]:
+        answer = json.loads(browser.post(f"{EDIT}/save", {"text": text, "digest": digest}).text)
+        return answer["recorded"], answer["digest"]
+
+    try:
+        text = "aircraft: sopwith-camel\nfuel: 60\n"
+        (fuel,), digest = recorded(text, "")
+        assert fuel["field"] == "fuel"
+        assert fuel["missing"]
+        assert "house rule" in fuel["text"]
+        (fuel,), digest = recorded(f"{text}sources: {{fuel: {{status: house, rule: larger tank}}}}\n", digest)
+        assert "larger tank" in fuel["text"]
+        assert not fuel["missing"]
+        # Only what was saved now is named.
+        text = "aircraft: sopwith-camel\nfuel: 60\nclimb: 3\nsources:\n  fuel: {status: house, rule: larger tank}\n"
+        (climb,), digest = recorded(
+            f"{text}  climb: {{document: rules, status: official, is-correction: true}}\n", digest
+        )
+        assert (climb["field"], bool(climb["missing"])) == ("climb", True)
+        assert "rulebook" in climb["text"]
+    finally:
+        file.unlink(missing_ok=True)
+
+
 def test_a_new_aircraft_has_the_figures_of_another(browser: Client) -> None:
     answer = browser.post(f"{HOME}/copy", {"name": "Sopwith Gnat"})
     address = json.loads(answer.text)["address"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from printgen.data.kind import Case
-from printgen.studio.figure_words import in_words, value_in_words
+from printgen.report.figure_words import in_words
+from printgen.studio.figure_values import value_in_words
 from tests.studio.conftest import Client
 
 

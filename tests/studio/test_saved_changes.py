@@ -77,6 +77,43 @@ def test_an_undone_change_stays_in_its_place_and_names_the_release_that_contains
         release.rmdir()
 
 
+def test_two_changes_of_a_file_are_told_apart_and_the_message_names_what_is_left(browser: Client, file: Path) -> None:
+    first = "aircraft: sopwith-camel\nfuel: 61\n"
+    digest = json.loads(browser.post(f"{EDIT}/save", {"text": first, "digest": ""}).text)["digest"]
+    text = f"{first}sources: {{fuel: {{status: charted, document: club chart}}}}\n"
+    browser.post(f"{EDIT}/save", {"text": text, "digest": digest})
+    page = browser.get(PAGE).text
+    saved = page[page.index('id="saved"') : page.index('id="corrections"')]
+    rows = re.findall("<li><div>.*?</li>", saved, re.DOTALL)
+    assert ["55 → 61" in it for it in rows[:2]] == [False, True]
+    assert ["club chart" in it.partition("<details")[0] for it in rows[:2]] == [True, False]
+    # The name of the button names what it undoes.
+    (button,) = re.findall("<button.*?</button>", saved, re.DOTALL)
+    assert "club chart" in button
+    page = browser.post(f"{PAGE}/undo", undo_buttons(browser)[0]).text
+    undone = page[page.index('class="undone"') :].partition("</li>")[0]
+    assert "55 → 61" in undone
+    assert 'href="#corrections"' in undone
+    page = browser.post(f"{PAGE}/undo", undo_buttons(browser)[0]).text
+    assert 'href="#corrections"' not in page
+    assert not file.exists()
+
+
+def test_a_correction_is_withdrawn_and_this_can_be_undone(browser: Client, file: Path) -> None:
+    save(browser, 66)
+    page = browser.get(PAGE).text
+    (body,) = re.findall(r'data-post="/data/saved/withdraw" data-body="([^"]*)"', page)
+    wanted = json.loads(html.unescape(body))
+    assert browser.post(f"{PAGE}/withdraw", {**wanted, "digest": "0"}).status == 409
+    assert browser.post(f"{PAGE}/withdraw", {**wanted, "file": str(file.parent / "other.yaml")}).status == 409
+    assert browser.post(f"{PAGE}/withdraw", wanted).status == 200
+    assert not file.exists()
+    assert browser.post(f"{PAGE}/undo", undo_buttons(browser)[0]).status == 200
+    assert "fuel: 66" in file.read_text()
+    browser.post(f"{PAGE}/undo", undo_buttons(browser)[0])
+    assert not file.exists()
+
+
 def test_a_file_that_another_program_changed_is_kept(browser: Client, file: Path) -> None:
     save(browser, 61)
     (latest,) = undo_buttons(browser)

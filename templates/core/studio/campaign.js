@@ -24,6 +24,11 @@ function values() {
 /** Send the form: `check` shows the consequences, all other steps write. One request at a time; the latest step is kept. */
 async function submit(step) {
   clearTimeout(waiting);
+  const partial = studio.partial(campaignForm);
+  if (partial) {
+    if (step !== "check") partial.reportValidity();
+    return;
+  }
   if (busy) { next = next && next !== "check" ? next : step; return; }
   busy = true;
   const sent = values(), { digest, roster } = document.getElementById("state").dataset;

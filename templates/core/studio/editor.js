@@ -15,6 +15,8 @@ const conflict = document.getElementById("conflict");
 /** The file as it was read, the text that the studio drew last, and what was changed since. */
 const state = { saved: source.value, digest: editor.dataset.digest, text: source.value, page: 0, theirs: null, message: "" };
 let fields = {};
+// The bar with Save may have two rows. What gets the focus is scrolled to below it.
+new ResizeObserver(([bar]) => document.documentElement.style.setProperty("--savebar", `${bar.target.offsetHeight}px`)).observe(document.querySelector(".savebar"));
 let wanted = true;
 let busy = false;
 let looking = null;
@@ -55,7 +57,7 @@ async function show(answer, sent) {
   if (answer.values) showValues(answer.values, answer.builtin, answer.counts);
   else for (const list of form.querySelectorAll("[data-list]")) list.disabled = false;
   showRules(answer.ruled || {});
-  studio.note("problem", answer.problem || (answer.valid ? "" : editor.dataset.stale));
+  studio.note("problem", answer.problem || (answer.valid ? "" : whyUndrawn(answer.cause)));
   if (answer.changes && answer.valid) showChanges(answer.changes, answer.summary);
   const picture = document.getElementById("picture");
   picture?.classList.toggle("stale", !answer.valid);
@@ -66,6 +68,13 @@ async function show(answer, sent) {
   }
   document.querySelector("#page .waiting")?.remove();
   showState();
+}
+
+/** Return why the page cannot be drawn. A text without changes is not the cause, and perhaps no page was drawn before. */
+function whyUndrawn(cause) {
+  if (cause && source.value === state.saved) return editor.dataset.broken.replace("{cause}", cause);
+  const isDrawn = document.getElementById("picture")?.src;
+  return (!isDrawn && editor.dataset.undrawn) || editor.dataset.stale;
 }
 
 /** Show what house rules change. */
@@ -170,10 +179,26 @@ function changeItems(list, change) {
 /** Show why a figure was changed, with an example for the chosen status. */
 function showReason(reason, changed) {
   if (!reason) return;
+  const appears = reason.hidden && changed && reason.closest("[data-field]").contains(document.activeElement);
   reason.hidden = !changed;
   const status = reason.querySelector("select"), text = reason.querySelector("input");
   if (!changed) [status.value, text.value] = ["house", ""];
   text.placeholder = JSON.parse(text.dataset.hints)[status.value] || "";
+  // The bar at the foot of the window may cover what appears below the field.
+  if (appears) reason.scrollIntoView({ block: "nearest" });
+}
+
+/** Say what was recorded about the reasons of the saved figures. A missing reason has a link to its field. */
+function showRecorded(recorded) {
+  const place = document.getElementById("recorded");
+  if (!place) return;
+  place.replaceChildren(...recorded.map((it) => {
+    const item = Object.assign(document.createElement("p"), { textContent: it.text });
+    const text = form.elements.namedItem(`source-text:${it.field}`);
+    if (it.missing && text) item.append(" ", jump(it.missing, () => reveal(text)));
+    return item;
+  }));
+  place.hidden = !recorded.length;
 }
 
 /** Show which figures a house rule changes, so that the page prints a different value than the field contains. */
@@ -188,7 +213,10 @@ function showState() {
   const example = document.getElementById("example");
   if (example) example.hidden = source.value.trim() !== "";
   const unsaved = source.value !== state.saved;
-  if (unsaved) state.message = "";
+  if (unsaved) {
+    state.message = "";
+    showRecorded([]);
+  }
   saveButton.disabled = !unsaved;
   const place = document.getElementById("state");
   place.textContent = unsaved ? editor.dataset.unsaved : state.message;
@@ -357,10 +385,11 @@ function finish(answer, text) {
   state.publish = answer.publish || "";
   conflict.hidden = true;
   undoButton.disabled = !answer.steps;
+  showRecorded(answer.recorded || []);
   showState();
   document.dispatchEvent(new CustomEvent("studio:saved"));
-  // The examples of the checks are shown as they are saved.
-  if (document.getElementById("check-examples")) updateParts().catch(() => studio.lost());
+  // The title of the game and the examples of the checks are shown as they are saved.
+  if (document.getElementById("game-title")) updateParts().catch(() => studio.lost());
 }
 /** Replace the parts of this page that follow from files by those of the saved files. */
 async function updateParts() {

@@ -49,6 +49,7 @@ async function saveOnce() {
 
 /** Save the form. Return a promise that ends when the latest state is saved. */
 function save() {
+  if (studio.partial(form)) return Promise.resolve();
   typed = false;
   if (blocked) return Promise.resolve();
   if (saving) { again = true; return saving; }

@@ -13,6 +13,9 @@ const studio = {
     return text.split("`").map((part, number) => number % 2 ? Object.assign(document.createElement("code"), { textContent: part }) : part);
   },
 
+  /** Return the first field that is filled in only partly, such as a month without its year, whose value is "". */
+  partial(form) { return [...form.elements].find((it) => it.validity.badInput); },
+
   /** Request a page or, with `body`, send JSON; resolve to the answer with its status, as a document or as plain data. */
   send(address, body) {
     return new Promise((resolve, reject) => {
@@ -153,7 +156,8 @@ new ResizeObserver(([bar]) => {
 
 /** Send the action of a button: `data-post` is the address, `data-body` the JSON; the answer is a page, or leads to one. */
 async function act(button) {
-  if (button.ariaDisabled) return;
+  const partial = [...document.forms].map(studio.partial).find(Boolean);
+  if (button.ariaDisabled || partial && !partial.reportValidity()) return;
   // A disabled button would lose the focus.
   button.ariaDisabled = "true";
   try {
@@ -239,6 +243,8 @@ function showResult() {
   const title = document.getElementById("run-title");
   if (!awaited || !title || document.getElementById("run").dataset.poll) return;
   awaited = false;
+  // Meanwhile, the user may have begun to write.
+  if (document.activeElement.matches("input:not([type=checkbox], [type=radio]), textarea, [contenteditable]")) return studio.say(title.textContent);
   title.tabIndex = -1;
   title.focus({ preventScroll: true });
   title.scrollIntoView({ block: "start" });

@@ -1,11 +1,10 @@
-"""Display of figures as words: `guns.A.weapon: vickers` becomes “Gun A: weapon” with the value “Vickers”."""
+"""Display of figures and their sources as words: `guns.A.weapon` becomes “Gun A: weapon”."""
 
 from __future__ import annotations
 
 from printgen.checks.walk import shape_at
-from printgen.data.kind import Kind, Library
-from printgen.data.records.fields import Label, Ref, Unit
-from printgen.games.game import unit_name
+from printgen.data.kind import Kind
+from printgen.data.records.fields import Label
 from printgen.translation import _
 
 
@@ -49,18 +48,12 @@ def _plain(step: str) -> str:
     return step.removeprefix("has-").removeprefix("is-").replace("-", " ").strip()
 
 
-def value_in_words(kind: Kind, path: str, item: str, library: Library) -> str:
-    """Return an item of a figure as text, with its unit. An id is replaced with the name of the record."""
-    shape = shape_at(kind.model, tuple(path.split(".")))
-    marks = (*shape.marks, *(shape.items.marks if shape.items else ()))
-    unit = next((it for it in marks if isinstance(it, Unit)), None)
-    if unit and item.replace(".", "").isdigit():
-        return f"{item} {unit.name}"
-    ref = next((it for it in marks if isinstance(it, Ref) and not it.figure), None)
-    if ref is None:
-        return item
-    if ref.own:
-        return unit_name(library, item)
-    record = library.get(ref.kind, item)
-    names = (getattr(record, name, None) for name in ("name", "title"))
-    return next((it for it in names if isinstance(it, str)), item)
+def field_in_words(field: str) -> str:
+    """Return the label of a changed field: a figure, or the source or note of a figure (`sources.fuel`)."""
+    remark, _dot, figure = field.partition(".")
+    forms = {"sources": _("Source of “{figure}”"), "notes": _("Note on “{figure}”")}
+    if remark in forms and figure:
+        return forms[remark].format(figure=in_words(figure))
+    if remark == "waivers" and figure:
+        return _("Waived check {check}").format(check=figure)
+    return in_words(field)
