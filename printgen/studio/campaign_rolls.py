@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from printgen.campaign.crews import CrewMember, crews
 from printgen.campaign.dice import RollTable, roll_table
-from printgen.campaign.planning import suits_task
+from printgen.campaign.planning import suits_aircraft, suits_task
 from printgen.commands.roster_entry import RosterFile
 from printgen.data.edits import Edit, Replace
+from printgen.games.game import aircraft_ids
 from printgen.translation import _
 
 
@@ -23,6 +24,7 @@ class RollChoice(Struct, frozen=True):
         side: the side whose task is rolled, or "" for a roll that determines no task.
         tasks: the task of the side by total. If the task is for one aircraft, all others fly `default`.
         solo: the tasks that only one aircraft may fly.
+        able: the aircraft that may fly each task.
         default: the task that flyers may fly after any roll.
     """
 
@@ -33,6 +35,7 @@ class RollChoice(Struct, frozen=True):
     side: str = ""
     tasks: Mapping[str, str] = {}
     solo: tuple[str, ...] = ()
+    able: Mapping[str, tuple[str, ...]] = {}
     default: str = ""
 
 
@@ -92,7 +95,13 @@ def _with_tasks(choice: RollChoice, source: RosterFile) -> RollChoice:
     texts = {total: next((it.text for it in table.rows if it.holds(int(total))), "") for total in choice.rows}
     tasks = {total: ids[text.casefold()] for total, text in texts.items() if text.casefold() in ids}
     solo = tuple(id for id in dict.fromkeys(tasks.values()) if source.tables.tasks[id].is_solo)
-    return replace(choice, side=choice.name.rpartition(".")[2], tasks=tasks, solo=solo, default=rules.default)
+    aircraft = aircraft_ids(source.game, library)
+    able = {
+        id: tuple(sorted(it for it in aircraft if suits_aircraft(source.tables.tasks[id], it, source.tables)))
+        for id in dict.fromkeys(tasks.values())
+    }
+    side = choice.name.rpartition(".")[2]
+    return replace(choice, side=side, tasks=tasks, solo=solo, able=able, default=rules.default)
 
 
 def _rows(table: RollTable, total: int) -> dict[str, str]:

@@ -99,6 +99,9 @@ def test_a_roll_names_the_task_of_its_side(browser: Client, roster: Path, missio
     roll = json.loads(re.findall(r'<select name="rolls\.missions\.allied" data-roll="(.*?)">', page)[0])
     assert (roll["side"], roll["tasks"]["9"], roll["default"]) == ("allied", "fighter-sweep", "fighter-sweep")
     assert set(roll["solo"]) <= set(roll["tasks"].values())
+    # Bombs are dropped by an observer.
+    assert "bristol-f2b" in roll["able"]["bomb-hq"]
+    assert "sopwith-camel" not in roll["able"]["bomb-hq"]
 
 
 def test_who_flies_a_rolled_task_and_why_nobody_does_is_said(browser: Client, roster: Path, mission: Path) -> None:
