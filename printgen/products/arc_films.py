@@ -56,8 +56,7 @@ LEAD, NUMBER, PLATE = 3.3, 20.0, 11.0
 LETTER, NUMBERED, RINGED, NAMES, EDGED, BETWEEN = (0.16, 6.0), 14.0, 10.0, 20.0, 0.5, 6.0
 #: The span of the aircraft on a film in pitches, and the width in mm above which the key is next to the title.
 SPAN, ASIDE = 0.5, 150.0
-#: The distances in mm from the upper edge of a film to the baseline of its title and to the line below the title, and of the
-#: first line of a key from the lower edge of these. The last line of the key is then clear of the cut.
+#: The distances, mm, from a film's upper edge to the baselines of its title and the line below it, and from both to a key.
 TITLE, BELOW_TITLE, KEY_TOP = 5.4, 9.4, 1.5
 #: In letter heights: the distance between two letters, and of a range beside them from the middle. The dashes of cut lines, mm.
 SLOT, RANGE_SLOT, CUT_DASH = 1.15, 2.3, (2.0, 1.2)
@@ -373,9 +372,7 @@ def _draw_foot(arc: Arc, size: Size, pitch: float, mirrored: bool, bands: Bands)
         sketch.text(left, top + BELOW_TITLE, arc.shape, SMALL, of=("shape",))
     for index, words in enumerate(keys):
         if aside:
-            # Up to two lines end on the baseline of the shape; three are in the middle of the foot.
-            last = top + (BELOW_TITLE if len(keys) < 3 else FOOT - 2.0)
-            y = last - LEAD * (len(keys) - 1 - index)
+            y = top + (BELOW_TITLE if len(keys) < 3 else FOOT - 2.0) - LEAD * (len(keys) - 1 - index)
             sketch.text(right, y, words, SMALL, anchor="end")
         else:
             sketch.add(Text(BORDER, top + FOOT + KEY_TOP + LEAD * index, words, SMALL))

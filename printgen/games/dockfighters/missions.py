@@ -219,7 +219,7 @@ def _map(mission: MissionCard, small_board: SmallMapBoard | None) -> Part:
     board = partial(_draw_board, mission, small_board.board) if small_board else _draw_frame
     for size, lead in TYPES:
         steps = [part for text in setup for part in (TextBlock(text, 3.4, lead, size), Blank(0.6))]
-        parts = (*key, Blank(0.6), Rule(), Blank(0.8), *steps) if steps else key
+        parts = (*key, Blank(1.2), Rule(), Blank(1.0), *steps) if steps else key
         body = Column((CustomPart(board, HIGH, grows=True), Blank(1.6), *parts))
         if body.fit(ROOM.width).min_height <= ROOM.height:
             break
