@@ -252,6 +252,21 @@ def test_a_flyer_who_does_not_fly_has_no_open_fields(show: Callable[..., Page]) 
     expect(field).to_be_visible()
 
 
+def test_a_roll_gives_its_task_only_to_an_aircraft_that_may_fly_it(show: Callable[..., Page], folder: Path) -> None:
+    plan = folder / "winter-week-7.yaml"
+    plan.write_text(PLAN.replace("sorties:", "rolls:\n  missions:\n    allied: 9\n    central: 9\nsorties:"))
+    page = show(f"{HOME}/missions/winter-week-7")
+    roll, task = page.get_by_label("Rolled for Arras Flight"), page.locator('[name="sorties.frazer.task"]')
+    roll.select_option("5")
+    expect(page.locator("#roll-notes p")).to_contain_text("Bomb HQ")
+    expect(task).to_have_value("fighter-sweep")
+    page.locator('[name="sorties.frazer.aircraft"]').select_option("bristol-f2b")
+    roll.select_option("9")
+    roll.select_option("5")
+    expect(task).to_have_value("bomb-hq")
+    expect(page.locator("#roll-notes p")).to_contain_text("Duncan Frazer")
+
+
 def test_the_handouts_are_printed_at_once_after_a_flyer_was_unticked(show: Callable[..., Page], folder: Path) -> None:
     page = show(f"{HOME}/missions/winter-week-7", PHONE)
     page.get_by_role("group", name="Emil Brandt").get_by_label("flies on this mission").uncheck()

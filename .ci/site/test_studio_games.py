@@ -153,6 +153,7 @@ def test_a_new_game_begins_with_a_spreadsheet(show: Callable[..., Page], folder:
     boxes = page.get_by_label("Boxes to cross off")
     expect(boxes).to_have_value("3")
     expect(page.locator("#new-preview")).to_be_focused()
+    expect(boxes).to_be_in_viewport()
     check_desktop_and_phone(page, page.get_by_role("button", name="Create the game and open it"))
     boxes.focus()
     boxes.select_option("")

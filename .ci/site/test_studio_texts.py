@@ -112,7 +112,11 @@ def test_typing_replaces_a_cell_and_a_new_column_becomes_a_field_and_is_printed(
         # One click makes the field, prints it and shows the page.
         page.get_by_label("Printed on").select_option("pages/plane-sheets.yaml")
         page.get_by_role("button", name="Add the field “weight” to kinds.yaml").click()
-        expect(page.locator("#field-message")).to_contain_text("plane-sheets.yaml")
+        message = page.locator("#field-message")
+        expect(message).to_contain_text("plane-sheets.yaml")
+        # The message replaces the buttons, where the user looks.
+        expect(message).to_be_in_viewport()
+        expect(page.locator("#field-actions")).to_be_hidden()
         assert "weight: {type: count, optional: true}" in kinds.read_text()
         assert "figure: weight" in sheets.read_text()
         expect(page.locator("#product")).to_have_value("plane-sheets")

@@ -197,8 +197,13 @@ def _afforded(
 
 def suits_task(task: Task, crew: Crew, tables: Tables) -> bool:
     """Return whether a crew's aircraft has the required number of seats and may fly the task."""
-    seated = task.seats is None or task.seats[0] <= tables.seats.get(crew.aircraft, 1) <= task.seats[1]
-    return seated and tables.sends(task, crew.aircraft)
+    return suits_aircraft(task, crew.aircraft, tables)
+
+
+def suits_aircraft(task: Task, aircraft: str, tables: Tables) -> bool:
+    """Return whether an aircraft has the required number of seats and may fly the task."""
+    seated = task.seats is None or task.seats[0] <= tables.seats.get(aircraft, 1) <= task.seats[1]
+    return seated and tables.sends(task, aircraft)
 
 
 def _tasks(manned: tuple[Crew, ...], task: Task, others: Task, tables: Tables) -> tuple[tuple[Crew, Task], ...]:

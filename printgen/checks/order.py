@@ -80,4 +80,4 @@ def _pairs(part: Part, path: Path) -> Iterator[Problem]:
             numbers = isinstance(low, int | float) and isinstance(high, int | float)
             if (numbers or (isinstance(low, str) and isinstance(high, str))) and low > high:
                 hint = f"exchange the two: write `{first}: {high}` and `{last}: {low}`, or correct one of them"
-                yield Problem((*path, last), f"{last} is {high}, but {first} is {low}", hint)
+                yield Problem((*path, last), f"`{last}` is {high}, but `{first}` is {low}", hint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from msgspec import Struct
 
@@ -38,13 +38,18 @@ class GamePack(Struct, frozen=True):
     omitted: tuple[str, ...]
 
 
+def is_packed(name: PurePath) -> bool:
+    """Return whether a file in a game folder is packed."""
+    return name.suffix.lower() in PACKED or name.name in _NAMES
+
+
 def make_game_pack(folder: Path, session: Session) -> GamePack:
     """Return a ZIP file with a game folder, without writing it. The same files always give the same bytes."""
     id = open_folder(folder)
     data = commands.load(id, project=session.project, store=session.store)
     errors = tuple(it for it in commands.check(data, session.workers) if it.severity is Severity.ERROR)
     every = [Path(path).relative_to(folder) for path, is_file in reading.walk_files(folder, inside=True) if is_file]
-    packed = [name for name in every if name.suffix.lower() in PACKED or name.name in _NAMES]
+    packed = [name for name in every if is_packed(name)]
     omitted = tuple(name.as_posix() for name in every if name not in packed)
     if errors:
         return GamePack(id, b"", errors, (), omitted)

@@ -26,7 +26,9 @@ def file_title(name: str, games: Mapping[str, str]) -> str:
     game = max((it for it in games if it in path.parts or stem.startswith(f"{it}-")), key=len, default="")
     stem = stem.removeprefix(f"{game}-")
     parts = [it for it in stem.split("-") if not it[:1].isdigit()]
-    details = ["Letter" if "letter" in parts else "A4" if "a4" in parts else ""]
+    # The names of update packs do not state A4, which is the default.
+    a4 = "a4" in parts or stem.startswith("update-pack")
+    details = ["Letter" if "letter" in parts else "A4" if a4 else ""]
     if "saver" in parts:
         details.append(_("ink saver"))
     if stem.startswith("update-pack"):

@@ -39,9 +39,8 @@ if TYPE_CHECKING:
 #: The pattern of a glyph's id and of references to it.
 _IDS = re.compile(r'(?<=id=")g-|(?<=href="#)g-|(?<=url\(#)g-')
 _UNSAFE = re.compile(r"[^A-Za-z0-9-]")
-#: The style of text without kerning and ligatures, as in a PDF, and the miter limit of strokes, in pen widths. In small
-#: pictures, browsers otherwise round the widths of characters to pixels, so that words collide.
-AS_MEASURED = "font-kerning:none;font-variant-ligatures:none;text-rendering:geometricPrecision"
+#: The style of text without kerning and ligatures, as in a PDF, and the miter limit of strokes, in pen widths.
+AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
 _MITER = 10
 
 
@@ -106,6 +105,8 @@ class _Picture:
             role="img",
             fill="none",
             stroke_miterlimit=_MITER,
+            # In small pictures, browsers otherwise round the widths of characters to pixels, so that words collide.
+            text_rendering="geometricPrecision",
             style=AS_MEASURED,
         )
         self._drawing.set_desc(title=title)

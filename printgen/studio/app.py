@@ -25,6 +25,7 @@ from printgen.studio import (
     campaign_plans,
     campaign_removal,
     campaign_settings,
+    campaign_sheets,
     campaign_undo,
     check_form,
     choices,
@@ -50,6 +51,7 @@ from printgen.studio import (
     spreadsheets,
     table_headings,
     tonight,
+    unpacked_games,
     words,
 )
 from printgen.studio.rendering import show_page, studio_of
@@ -70,6 +72,7 @@ def create_app(studio: Studio) -> Starlette:
         *aircraft.ROUTES,
         *aircraft_tools.ROUTES,
         *campaign_pages.ROUTES,
+        *campaign_sheets.ROUTES,
         *campaign_removal.ROUTES,
         *campaign_settings.ROUTES,
         *campaign_undo.ROUTES,
@@ -90,6 +93,7 @@ def create_app(studio: Studio) -> Starlette:
         *game_text.ROUTES,
         *house_rules.ROUTES,
         *new_games.ROUTES,
+        *unpacked_games.ROUTES,
         *online.ROUTES,
         *package_preview.ROUTES,
         *pages.ROUTES,

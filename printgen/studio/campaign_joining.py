@@ -27,7 +27,7 @@ from printgen.studio.campaign_forms import FormChange, answer_form, new_findings
 from printgen.studio.campaign_months import aircraft_before_service
 from printgen.studio.campaign_pages import open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
-from printgen.studio.form_words import finding_in_form_words, names_in_form
+from printgen.studio.form_words import finding_in_form_words, is_about_all_players, names_in_form
 from printgen.studio.kit_form import ChoiceView, FieldView
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of
 from printgen.translation import _
@@ -99,6 +99,8 @@ def _by_field(source: RosterFile, text: str, findings: Sequence[Finding]) -> dic
     names = {**names_in_form(source), **{it.player: it.name for it in source.roster.players}}
     found = dict[str, tuple[Finding, ...]]()
     for it, path in zip(findings, paths, strict=True):
+        if is_about_all_players(it, path):
+            continue
         field = ""
         if path[:1] == ("players",):
             field = "new-player"

@@ -28,9 +28,10 @@ from printgen.data.records.roster import Flyer
 from printgen.files import display_path
 from printgen.games.game import aircraft_ids, unit_name
 from printgen.studio import campaigns, editing
-from printgen.studio.campaign_pages import find_mission, open_without_errors, sheet_words
+from printgen.studio.campaign_pages import find_mission, open_without_errors
 from printgen.studio.campaign_plans import can_restore_entries, text_without_entries
-from printgen.studio.campaign_rolls import list_rolls, roll_edits
+from printgen.studio.campaign_rolls import list_rolls, roll_edits, roll_notes
+from printgen.studio.campaign_sheets import sheet_words
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, value_edits
 from printgen.studio.form_words import finding_in_form_words, in_form_words, names_in_form
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of
@@ -254,6 +255,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         aircraft={id: unit_name(source.reading.library, id) for id in known},
         **_names(source),
         rolls=list_rolls(source, mission.values),
+        roll_notes=roll_notes(source, found.document.value if found.document else mission.values),
         flyer_names={id: it.name for id, it in flyers.items()},
         absent_names=_absent(source, {str(it["flyer"]) for it in flying}),
         sorties=[SortieView(flyers[str(it["flyer"])], _shown(it), here.get(str(it["flyer"]), ())) for it in flying],

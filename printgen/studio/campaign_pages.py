@@ -1,10 +1,9 @@
-"""The section Campaign: the list of campaigns, the standings, the sheets, and the text of the roster."""
+"""The section Campaign: the list of campaigns, the standings, and the text of the roster."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,11 +14,9 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from printgen.campaign import careers, wording
-from printgen.campaign.mission.papers import PAPERS
-from printgen.campaign.papers import ALL_SIDES
 from printgen.commands import FindingsError, new
-from printgen.commands.roster import campaign_of, draft_mission, open_roster
-from printgen.commands.roster_entry import RosterFile, read_entry
+from printgen.commands.roster import draft_mission, open_roster
+from printgen.commands.roster_entry import RosterFile
 from printgen.data.edits import Replace
 from printgen.data.findings import Finding, UsageError
 from printgen.data.ids import id_from_words
@@ -31,16 +28,11 @@ from printgen.studio.campaign_months import check_month, first_month
 from printgen.studio.campaign_undo import deleted_campaigns, deleted_plans, undo_text
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, open_campaign
 from printgen.studio.form_words import finding_in_form_words, findings_with_flyers, names_in_form
-from printgen.studio.kit_form import ChoiceView, FieldView, product_fields, with_values
 from printgen.studio.rendering import NoChoice, data_command, post_route, preferred_game, show_page, studio_of
-from printgen.studio.results import summary_of
 from printgen.studio.studio import Studio
 from printgen.studio.text_files import free_name
-from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
-#: The sheets that the players of a mission get, and the choice of all sheets.
-HANDOUTS, EVERYTHING = (*PAPERS, "id-cards"), "all"
 #: The places of the sides and of the flyers in the blocks of the standings.
 _SIDES, _FLYERS = range(2)
 
@@ -132,7 +124,7 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
         command=command,
         file=file,
         game=source.game,
-        findings=_warnings(source, home),
+        findings=_warnings(source, home, bool(missions or logged)),
         week=found.week,
         month=found.month,
         log=source.roster.log,
@@ -159,12 +151,12 @@ def _recorded(request: Request, source: RosterFile) -> tuple[int, str]:
     return 0, ""
 
 
-def _warnings(source: RosterFile, home: str) -> list[tuple[Finding, str]]:
+def _warnings(source: RosterFile, home: str, begun: bool) -> list[tuple[Finding, str]]:
     """Return the findings in a roster, with labels from the forms, and the address where each can be corrected."""
     names = names_in_form(source)
     return [
         (finding_in_form_words(it, names), f"{home}/flyers/{id}" if id else f"{home}/text")
-        for it, id in findings_with_flyers(source)
+        for it, id in findings_with_flyers(source, begun)
     ]
 
 
@@ -216,99 +208,6 @@ def open_without_errors(studio: Studio, file: CampaignFile) -> RosterFile:
         return open_campaign(studio, file)
     except FindingsError:
         raise HTTPException(409, _("Correct the roster first. Its page shows the errors.")) from None
-
-
-# Sheets.
-
-
-def show_sheets(request: Request) -> Response:
-    """Return the page for printing the sheets of a campaign or the handouts of a mission."""
-    studio, file = studio_of(request), find_campaign(request)
-    source, words = open_without_errors(studio, file), _sheet_words(request, file)
-    plan = request.query_params.get("plan", "")
-    run = studio.runs.latest(studio.command(*words))
-    return show_page(
-        request,
-        "campaign_sheets.html",
-        command=studio.command(*words),
-        file=file,
-        plan=plan,
-        fields=with_values(_sheet_fields(request, file, source), _sheet_values(request)),
-        query=request.url.query,
-        address=f"/campaign/{file.name}/sheets",
-        counts_address=f"/campaign/{file.name}/sheets/counts?{request.url.query}",
-        product=True,
-        run=run,
-        summary=summary_of(run) if run else None,
-    )
-
-
-def print_sheets(request: Request, _nothing: NoChoice) -> Response:
-    """Start the command that prints the sheets, and return the page that shows its progress."""
-    studio, file = studio_of(request), find_campaign(request)
-    words = _sheet_words(request, file)
-    line, address = studio.command(*words), f"{request.url.path}?{request.url.query}"
-    studio.runs.start_unless_running(line, file.title, studio.arguments(*words), line, address=address)
-    return show_sheets(request)
-
-
-def count_sheets(request: Request) -> Response:
-    """Return the part of a page that shows how much paper the chosen sheets need.
-
-    To count the paper, printgen prints the sheets into temporary files."""
-    studio, file = studio_of(request), find_campaign(request)
-    words, plan = _sheet_words(request, file), request.query_params.get("plan", "")
-    digest = digest_of(f"{file.digest} {find_mission(request, file, plan).digest if plan else ''}".encode())
-    key = f"count {studio.command(*words)}"
-    run = studio.runs.start_aside(key, file.title, studio.arguments(*words, out=studio.scratch), digest)
-    address = f"{request.url.path}?{request.url.query}"
-    counting = run.state == "running"
-    return show_page(request, "counts.html", counts_address=address, counting=counting, counts=summary_of(run))
-
-
-def _sheet_words(request: Request, file: CampaignFile) -> list[str | Path]:
-    plan = request.query_params.get("plan", "")
-    return sheet_words(file, request.query_params, find_mission(request, file, plan) if plan else None)
-
-
-def sheet_words(file: CampaignFile, given: Mapping[str, str], plan: CampaignFile | None) -> list[str | Path]:
-    """Return the command-line arguments that print the chosen sheet, or all sheets if none is chosen."""
-    words: list[str | Path] = ["roster", "print", file.path]
-    sheet = given.get("sheet") or (",".join(HANDOUTS) if plan else "")
-    words += [sheet] if sheet and sheet != EVERYTHING else []
-    words += ["--plan", plan.path] if plan else []
-    words += ["--side", given["side"]] if given.get("side") and sheet not in ALL_SIDES else []
-    for name in ("paper", "ink", "assembly"):
-        words += [f"--{name}", given[name]] if given.get(name) else []
-    return [*words, *(["--fillable"] if given.get("fillable") else [])]
-
-
-def _sheet_values(request: Request) -> dict[str, str]:
-    """Return the values of the form. A side is dropped if the chosen sheet shows all sides."""
-    given = dict(request.query_params)
-    return {**given, **({"side": ""} if given.get("sheet") in ALL_SIDES else {})}
-
-
-def _sheet_fields(request: Request, file: CampaignFile, source: RosterFile) -> list[FieldView]:
-    from printgen.campaign.papers import handouts
-
-    plan = request.query_params.get("plan", "")
-    entry = None
-    if plan:
-        with suppress(FindingsError):
-            entry = read_entry(source, find_mission(request, file, plan).path)[1]
-    campaign = campaign_of(source, file.path, plan=entry)
-    products = (*source.game.handouts(campaign), *handouts(campaign))
-    sheets = [ChoiceView(it.id, it.title, it.summary) for it in products]
-    first = [ChoiceView("", _("Handouts: briefing, mission sheets, markers, identity cards"))] if plan else []
-    first.append(ChoiceView(EVERYTHING if plan else "", _("Everything") if plan else _("All")))
-    printing = [it for group in product_fields(source.reading, source.game.all_products[0])[1:] for it in group]
-    chosen = [it for it in printing if it.name in ("paper", "ink", "assembly")]
-    fillable = FieldView("fillable", _("Forms to fill in on a screen"), "check")
-    sides = () if request.query_params.get("sheet") in ALL_SIDES else source.roster.sides.items()
-    both = _("Both sides") if len(source.roster.sides) == 2 else _("All sides")
-    of_side = FieldView("side", _("For"), "select", choices=(ChoiceView("", both), *(ChoiceView(*it) for it in sides)))
-    return [FieldView("sheet", _("Sheets"), "select", choices=(*first, *sheets)), of_side, *chosen, fillable]
 
 
 def find_mission(request: Request, roster: CampaignFile, name: str) -> CampaignFile:
@@ -388,9 +287,6 @@ ROUTES = [
     Route("/campaign", post_route(NewCampaign, begin), methods=["POST"]),
     Route(_HOME, show_campaign),
     Route(f"{_HOME}/plan", post_route(NoChoice, plan_mission), methods=["POST"]),
-    Route(f"{_HOME}/sheets", show_sheets),
-    Route(f"{_HOME}/sheets", post_route(NoChoice, print_sheets), methods=["POST"]),
-    Route(f"{_HOME}/sheets/counts", count_sheets),
     Route(f"{_HOME}/text", lambda request: show_text(request)),
     Route(f"{_HOME}/text", post_route(FormState, change_text), methods=["POST"]),
 ]

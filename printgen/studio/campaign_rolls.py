@@ -8,9 +8,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.campaign.crews import CrewMember, crews
 from printgen.campaign.dice import RollTable, roll_table
+from printgen.campaign.planning import suits_aircraft, suits_task
 from printgen.commands.roster_entry import RosterFile
 from printgen.data.edits import Edit, Replace
+from printgen.games.game import aircraft_ids
 from printgen.translation import _
 
 
@@ -21,6 +24,7 @@ class RollChoice(Struct, frozen=True):
         side: the side whose task is rolled, or "" for a roll that determines no task.
         tasks: the task of the side by total. If the task is for one aircraft, all others fly `default`.
         solo: the tasks that only one aircraft may fly.
+        able: the aircraft that may fly each task.
         default: the task that flyers may fly after any roll.
     """
 
@@ -31,6 +35,7 @@ class RollChoice(Struct, frozen=True):
     side: str = ""
     tasks: Mapping[str, str] = {}
     solo: tuple[str, ...] = ()
+    able: Mapping[str, tuple[str, ...]] = {}
     default: str = ""
 
 
@@ -44,6 +49,30 @@ def list_rolls(source: RosterFile, values: Mapping[str, Any]) -> list[RollChoice
     found = [_with_tasks(it, source) for it in _choices(values, "missions", named, source)]
     once = {id: (table.title, id) for id in rules.per_game if (table := roll_table(library, id))}
     return [*found, *_choices(values, "per-game", once, source)]
+
+
+def roll_notes(source: RosterFile, values: Mapping[str, Any]) -> list[str]:
+    """Return a sentence about each rolled task: who flies it, or why nobody does. The default task needs no sentence."""
+    tables, flyers, notes = source.tables, {it.flyer: it for it in source.roster.flyers}, list[str]()
+    sorties = values.get("sorties")
+    flown = [it for it in sorties if isinstance(it, dict)] if isinstance(sorties, list) else []
+    sent = [(flyers[id], it) for it in flown if (id := str(it.get("flyer"))) in flyers]
+    for roll in list_rolls(source, values):
+        task = tables.tasks.get(roll.tasks.get(roll.total, ""))
+        if task is None or task.task == roll.default:
+            continue
+        here = [(flyer, it) for flyer, it in sent if flyer.side == roll.side]
+        names = [flyer.name for flyer, it in here if it.get("task") == task.task]
+        manned = crews((CrewMember(flyer, str(it.get("aircraft") or "")) for flyer, it in here), tables)
+        if names:
+            text = _("{side}: {task} is flown by {names}.")
+        elif any(suits_task(task, crew, tables) for crew in manned):
+            text = _("{side}: no flyer has the rolled task, {task}.")
+        else:
+            text = _("{side}: no aircraft on this mission may fly {task}, so all fly {default}.")
+        words = {"side": source.roster.sides[roll.side], "task": task.name, "names": ", ".join(names)}
+        notes.append(text.format(**words, default=tables.tasks[roll.default].name))
+    return notes
 
 
 def _choices(
@@ -66,7 +95,13 @@ def _with_tasks(choice: RollChoice, source: RosterFile) -> RollChoice:
     texts = {total: next((it.text for it in table.rows if it.holds(int(total))), "") for total in choice.rows}
     tasks = {total: ids[text.casefold()] for total, text in texts.items() if text.casefold() in ids}
     solo = tuple(id for id in dict.fromkeys(tasks.values()) if source.tables.tasks[id].is_solo)
-    return replace(choice, side=choice.name.rpartition(".")[2], tasks=tasks, solo=solo, default=rules.default)
+    aircraft = aircraft_ids(source.game, library)
+    able = {
+        id: tuple(sorted(it for it in aircraft if suits_aircraft(source.tables.tasks[id], it, source.tables)))
+        for id in dict.fromkeys(tasks.values())
+    }
+    side = choice.name.rpartition(".")[2]
+    return replace(choice, side=side, tasks=tasks, solo=solo, able=able, default=rules.default)
 
 
 def _rows(table: RollTable, total: int) -> dict[str, str]:

@@ -38,14 +38,39 @@ def borrowed_rules(folder: Path, templates: Path) -> str:
     """
     try:
         text = reading.read_bytes(folder / RULES, yaml.LARGEST).decode()
-        example, game = (reading.read_bytes(templates / EXAMPLE / it).decode() for it in (RULES, GAME_FILE))
-        records = {name for it in (templates / EXAMPLE).glob("*.csv") for name in _names(it)}
-        own = {name for it in folder.glob("*.csv") for name in _names(it)}
+        example = reading.read_bytes(templates / EXAMPLE / RULES).decode()
+        records, own = _all_names(templates / EXAMPLE), _all_names(folder)
     except (OSError, UnicodeDecodeError):
         return ""
-    sides = yaml.parse_quietly(game, "")[0]
-    is_same = not own & records and _is_same(text, example, [*records], sides.value if sides else {})
+    is_same = not own & records and _is_same(text, example, [*records], _facts(templates / EXAMPLE))
     return RULES if is_same else ""
+
+
+def borrowed_about(folder: Path, templates: Path) -> str:
+    """Return the text about a game if a game with its own records still has that of the example, otherwise "".
+
+    The arguments are those of `borrowed_rules`.
+    """
+    try:
+        is_own = not _all_names(folder) & _all_names(templates / EXAMPLE)
+    except (OSError, UnicodeDecodeError):
+        return ""
+    about = _facts(folder).get("about")
+    return str(about) if is_own and about and about == _facts(templates / EXAMPLE).get("about") else ""
+
+
+def _facts(folder: Path) -> Mapping[str, Any]:
+    """Return the content of the file `game.yaml`, or {} if it is missing or invalid."""
+    try:
+        text = reading.read_bytes(folder / GAME_FILE, yaml.LARGEST).decode()
+    except (OSError, UnicodeDecodeError):
+        return {}
+    document = yaml.parse_quietly(text, GAME_FILE)[0]
+    return document.value if document and isinstance(document.value, dict) else {}
+
+
+def _all_names(folder: Path) -> set[str]:
+    return {name for it in folder.glob("*.csv") for name in _names(it)}
 
 
 def _names(table: Path) -> list[str]:

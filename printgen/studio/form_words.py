@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from printgen.commands.roster_entry import RosterFile
-from printgen.data.findings import Finding
+from printgen.data.findings import Finding, Severity
 from printgen.data.kinds import NATIONS
 from printgen.games.game import aircraft_ids, unit_name
 from printgen.translation import _
@@ -50,13 +50,27 @@ def names_in_form(source: RosterFile) -> dict[str, str]:
     return {**found, **source.roster.sides, **{it.flyer: it.name for it in source.roster.flyers}}
 
 
-def findings_with_flyers(source: RosterFile) -> list[tuple[Finding, str]]:
-    """Return the findings in a roster, each with the id of the flyer that it concerns, or "" if it concerns no flyer."""
+def is_about_all_players(finding: Finding, path: tuple[str | int, ...]) -> bool:
+    """Return whether a finding is a warning about the players as a group, such as their numbers on the sides.
+
+    While the flyers of a campaign are still being added, such a warning is premature.
+    """
+    return path == ("players",) and finding.severity is Severity.WARNING
+
+
+def findings_with_flyers(source: RosterFile, begun: bool = True) -> list[tuple[Finding, str]]:
+    """Return the findings in a roster, each with the id of the flyer that it concerns, or "" if it concerns no flyer.
+
+    Args:
+        begun: whether a mission is planned or recorded. Otherwise, warnings about the players as a group are omitted.
+    """
     document, found = source.case.document, list[tuple[Finding, str]]()
     paths = document.paths_at(it.place for it in source.findings) if source.findings else []
     for it, path in zip(source.findings, paths, strict=True):
         is_flyer = path[:1] == ("flyers",) and len(path) > 1 and isinstance(path[1], int)
         flyer = source.roster.flyers[int(path[1])] if is_flyer else None
+        if not begun and is_about_all_players(it, path):
+            continue
         named = [one for one in source.roster.flyers if one.name in it.message or f"`{one.flyer}`" in it.message]
         if flyer and flyer not in named and len(named) == 1:
             # The message is about another flyer than the one at whose record it was found.
@@ -92,6 +106,7 @@ def in_form_words(text: str, names: Mapping[str, str], labels: Mapping[str, str]
         (rf"(?:add|write) `({flags}): true`", _("tick “{field}”")),
         (rf"remove `({flags})`", _("untick “{field}”")),
         (rf"write `({fields}): ([^`]*)`", _("write {value} in “{field}”")),
+        (rf" and `({fields}): ([^`]*)`", _(" and {value} in “{field}”")),
         (rf"(?:add|write) `({fields}):?`(?: to this sortie)?", _("fill in “{field}”")),
         (rf"remove `({fields})`", _("empty “{field}”")),
         (rf"`({fields}):?`", "“{field}”"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from printgen.declared.kinds import KINDS_FILE
 from printgen.files import display_path, reading
 from printgen.report.figure_words import in_words
 from printgen.studio import editing
-from printgen.studio.fitted_pages import uses
+from printgen.studio.fitted_pages import uses, with_figures
 from printgen.studio.game_folders import find_folder, list_files
 from printgen.studio.rendering import json_route, studio_of
 from printgen.studio.workspace import digest_of
@@ -95,7 +95,7 @@ def _page(path: Path) -> Mapping[str, Any]:
 
 
 def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Add a field to the kind of a table and, if the user chose a page, to the end of that page."""
+    """Add a field to the kind of a table and, if the user chose a page, to that page."""
     kind, field = kind_of_table(request, request.path_params["name"]), _field(sent)
     page = _chosen_page(request, kind, sent)
     if field in declared_fields(read_definition(find_folder(request)[1] / KINDS_FILE), kind):
@@ -112,7 +112,7 @@ def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     message = _("“{field}” is now a field in {file}. Also save the table.")
     if page:
         _append_figure(request, page, field, form)
-        message = _("“{field}” is now a field in {file} and is printed at the end of {page}. Also save the table.")
+        message = _("“{field}” is now a field in {file} and is printed on {page}. Also save the table.")
     return {"message": message.format(field=field, file=KINDS_FILE, page=page), "product": _product_of(request, page)}
 
 
@@ -128,13 +128,13 @@ def field_spec(cells: Iterable[Any]) -> Mapping[str, Any]:
 
 
 def _print_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Add a field to the end of a page."""
+    """Add a field to a page."""
     kind, field = kind_of_table(request, request.path_params["name"]), _field(sent)
     page = _chosen_page(request, kind, sent)
     if not page:
         raise UsageError(_("Choose a page."))
     _append_figure(request, page, field, str(sent.get("form", "")))
-    message = _("“{field}” is printed at the end of {file}. Open that file to move it.")
+    message = _("“{field}” is now printed on {file}. Open that file to move it.")
     return {"message": message.format(field=field, file=page), "product": _product_of(request, page)}
 
 
@@ -147,10 +147,17 @@ def _chosen_page(request: Request, kind: str, sent: Mapping[str, Any]) -> str:
 
 
 def _append_figure(request: Request, page: str, field: str, form: str) -> None:
+    """Add a field to a page: a figure below the other figures if there are any, otherwise at the end of the page."""
     folder = find_folder(request)[1]
     kind = str(_page(folder / page).get("of"))
     spec = field_specs(read_definition(folder / KINDS_FILE), kind).get(field, {})
-    write_definition(request, page, Append(("body",), field_part(field, spec, form, in_words(field))))
+    part = field_part(field, spec, form, in_words(field))
+
+    def add(text: str) -> str:
+        placed = with_figures(text, {field: part["label"]}) if "figure" in part else text
+        return placed if placed != text else edit(text, [Append(("body",), part)])
+
+    change_definition(request, page, add)
 
 
 def field_part(field: str, spec: Mapping[str, Any], form: str, label: str) -> Mapping[str, Any]:
@@ -189,11 +196,16 @@ def _field(sent: Mapping[str, Any]) -> str:
 
 def write_definition(request: Request, name: str, *changes: Edit) -> None:
     """Change a definition file of a game. The user can undo the change in the editor of that file."""
+    change_definition(request, name, lambda text: edit(text, changes))
+
+
+def change_definition(request: Request, name: str, change: Callable[[str], str]) -> None:
+    """Change the text of a definition file with a function. The user can undo the change in the editor of that file."""
     _id, folder = find_folder(request)
     path = folder / name
     before = reading.read_bytes(path, yaml.LARGEST)
     try:
-        text = edit(before.decode(), changes)
+        text = change(before.decode())
     except (EditError, UnicodeDecodeError):
         raise UsageError(_("{file} cannot be changed on this page. Open the file itself.").format(file=name)) from None
     result = editing.write(folder, path, text.encode(), digest_of(before))

@@ -19,7 +19,7 @@ from printgen.files import display_path, reading
 from printgen.games.game import load_game
 from printgen.games.sources import GAME_FILE, command_word, find_source, folder_of, games_folder
 from printgen.studio.command_line import shell_line
-from printgen.studio.example_rules import borrowed_rules
+from printgen.studio.example_rules import borrowed_about, borrowed_rules
 from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import NoChoice, data_command, json_route, post_route, show_page, studio_of
 from printgen.studio.studio import Studio
@@ -44,7 +44,14 @@ def show_games(request: Request) -> Response:
         author = _author(folder) if (folder := folder_of(id)) else ""
         origin, count = source.description if source else "", len(load_game(id).products)
         rows.append((id, title, origin, count, bool(folder), author, _is_foreign(studio, folder)))
-    return show_page(request, "games.html", command="printgen games", games=rows, forgotten=studio.forgotten_games)
+    return show_page(
+        request,
+        "games.html",
+        command="printgen games",
+        games=rows,
+        forgotten=studio.forgotten_games,
+        folder=display_path(studio.folder.absolute()),
+    )
 
 
 def _is_foreign(studio: Studio, folder: Path | None) -> bool:
@@ -107,6 +114,7 @@ def show_folder(request: Request) -> Response:
         is_own=folder.resolve().parent == studio_of(request).folder.resolve(),
         has_errors=any(it.severity is Severity.ERROR for it in data.findings),
         borrowed_rules=borrowed_rules(folder, studio_of(request).project.templates),
+        borrowed_about=borrowed_about(folder, studio_of(request).project.templates),
         pack_command=shell_line(["printgen", "pack", command_word(id)]),
     )
 

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from printgen.data import yaml
-from printgen.data.findings import UsageError
+from printgen.data.findings import Severity, UsageError
 from printgen.data.yaml.rendering import render_flow
 from printgen.declared.checks import CHECKS_FILE
 from printgen.declared.schemas import definition_schemas
@@ -30,7 +30,7 @@ from printgen.games.sources import GAME_FILE, command_word
 from printgen.products.deck import Product
 from printgen.studio import check_form, editing, game_form, page_parts, record_form
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
-from printgen.studio.example_rules import borrowed_rules
+from printgen.studio.example_rules import borrowed_about, borrowed_rules
 from printgen.studio.field_limits import with_limits
 from printgen.studio.game_fields import kind_of_table, printed_fields
 from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
@@ -101,6 +101,7 @@ def show_editor(request: Request) -> Response:
         part_fields=page_parts.part_fields(request, text) if page and "\ntemplate:" not in text else None,
         key=_key_of_table(request, id, name),
         borrowed_rules=borrowed_rules(folder, studio_of(request).project.templates),
+        borrowed_about=borrowed_about(folder, studio_of(request).project.templates),
     )
 
 
@@ -187,6 +188,11 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         answer["svg"] = as_svg(paths[number]) if paths else ""
     elif not run.result.findings:
         answer["problem"] = run.result.complaint.replace(f"{folder}/", "")
+    elif error := next((it for it in run.result.findings if it["severity"] == Severity.ERROR.value), None):
+        # The error may be in another file than the text.
+        file = _file_names(request, folder).get(error.get("file") or "", "")
+        place = place_in_file(file, error.get("line") or 0) if file else ""
+        answer["cause"] = ": ".join(it for it in (place, str(error["message"]).replace("`", "")) if it)
     return answer
 
 
@@ -196,7 +202,7 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
         return {"findings": []}
     run, folder = _try(request, sent)
     id, original, name = _find(request)
-    files = {display_path((folder / it).absolute()): it for it in (*list_files(original), name)}
+    files = _file_names(request, folder)
     found = [_describe(it, id, files.get(it.get("file") or "", ""), name) for it in run.result.findings]
     text = sent_text(sent, "text")
     if name.endswith(".csv"):
@@ -205,6 +211,12 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     if name == GAME_FILE:
         found = [{**it, "field": game_form.field_at(text, it["line"], it["column"])} for it in found]
     return {"findings": sorted(found, key=lambda it: not it["line"])}
+
+
+def _file_names(request: Request, copy: Path) -> dict[str, str]:
+    """Return the names of the files of a game by the paths in findings about its copy."""
+    _id, folder, name = _find(request)
+    return {display_path((copy / it).absolute()): it for it in (*list_files(folder), name)}
 
 
 def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Mapping[str, Any]:

@@ -112,15 +112,19 @@ def _create(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     studio = studio_of(request)
     folder, example = _wanted(studio, sent)
     files = _files(studio, folder, example, sent)
+    address = f"/games/{write_game(studio, folder, files)}"
+    table = next((it for it in files if it.endswith(".csv")), "")
+    return {"address": address, "table": f"{address}/edit/{table}" if table else ""}
+
+
+def write_game(studio: Studio, folder: Path, files: Mapping[str, bytes]) -> str:
+    """Write all files of a new game folder, open the game, and return its id. The user can undo this."""
     new_game.write_files(folder, files)
     saved = (
         editing.Saved(folder, folder / name, None, digest_of(content), changed=True) for name, content in files.items()
     )
     studio.history.remember(*saved)
-    id = open_game(folder)
-    address = f"/games/{id}"
-    table = next((it for it in files if it.endswith(".csv")), "")
-    return {"address": address, "table": f"{address}/edit/{table}" if table else ""}
+    return open_game(folder)
 
 
 def _wanted(studio: Studio, sent: Mapping[str, Any]) -> tuple[Path, bool]:

@@ -171,7 +171,8 @@ def print_product(request: Request, _nothing: NoChoice) -> Response:
     given = _options(request)
     words = _words(product, data, given)
     line, address = studio.command(*words), f"/pages/{data.game.id}/{product.id}?{urlencode(given)}"
-    studio.runs.start_unless_running(line, product.title, studio.arguments(*words), line, address=address)
+    name = f"{data.game.title}, {product.title}"
+    studio.runs.start_unless_running(line, product.title, studio.arguments(*words), line, address=address, name=name)
     return show_product(request)
 
 

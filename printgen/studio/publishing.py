@@ -27,6 +27,7 @@ from printgen.studio import editing
 from printgen.studio.command_line import shell_line
 from printgen.studio.comparison import DataChanges, comparison_run, is_outdated, last_comparison, state_digest
 from printgen.studio.data_lists import data_tabs
+from printgen.studio.downloads import disposition
 from printgen.studio.publication import (
     OWN,
     UPDATE,
@@ -214,15 +215,18 @@ def download_pack(request: Request) -> Response:
 
 def show_release_file(request: Request) -> Response:
     """Return a file of a release, such as a page of its site."""
-    wanted, name = (request.path_params[it] for it in ("game", "version")), request.path_params["name"]
-    found = {(it.game.removeprefix(":"), it.version): it.folder for it in list_releases(studio_of(request))}.get(
-        (*wanted,)
-    )
+    game, number, name = (request.path_params[it] for it in ("game", "version", "name"))
+    folders = {(it.game.removeprefix(":"), it.version): it.folder for it in list_releases(studio_of(request))}
+    found = folders.get((game, number))
     paths = [Path(it) for it, regular in reading.walk_files(found, inside=True) if regular] if found else []
     path = next((it for it in paths if found and it.relative_to(found).as_posix() == name), None)
     if path is None or is_link(path):
         raise HTTPException(404)
     headers = {} if path.suffix in _TYPES else {"Content-Disposition": "attachment"}
+    if name.startswith(f"{UPDATE}/"):
+        # The names in the folder of a release are the same for all versions.
+        title = file_title(name, studio_of(request).game_titles()).replace(":", f" {number},", 1)
+        headers = disposition("inline", f"{title}{path.suffix}")
     return Response(reading.read_bytes(path), media_type=_TYPES.get(path.suffix), headers=headers)
 
 

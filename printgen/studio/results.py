@@ -58,6 +58,20 @@ class Summary(Struct, frozen=True):
         """The number of pages in a single PDF that contains all copies of all files."""
         return 2 * self.sheets if self.is_two_sided else sum(it.pages * it.copies for it in self.files)
 
+    @property
+    def about_joined(self) -> str:
+        """A text about the single PDF that contains all files: its pages, and how to print it."""
+        pages, sheets = self.joined_pages, self.joined_pages // 2
+        text = _(
+            "Print the single PDF two-sided: its {pages} pages are the fronts and backs of {sheets} sheets of paper."
+        )
+        if sheets == 1:
+            text = _(
+                "Print the single PDF two-sided: its {pages} pages are the front and the back of one sheet of paper."
+            )
+        empty = _("One-sided pages have empty backs.") if not all(it.two_sided for it in self.files) else ""
+        return " ".join(filter(None, (text.format(pages=pages, sheets=sheets), empty)))
+
 
 def summary_of(run: CommandRun) -> Summary | None:
     """Return the summary of a finished run, or None if it printed nothing."""

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from printgen.files import reading
 from printgen.files.archives import write_archive
+from printgen.studio.downloads import disposition, file_name
 from printgen.studio.nights import NIGHT_KEY, Night, find_night
 from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.results import Summary, summary_of
@@ -44,13 +45,13 @@ def stop_run(request: Request, _nothing: NoChoice) -> Response:
 def open_file(request: Request) -> Response:
     """Return a printed file for display in the browser."""
     path = _file(request)
-    return Response(_content(path), media_type=_type(path), headers=_disposition("inline", path.name))
+    return Response(_content(path), media_type=_type(path), headers=disposition("inline", path.name))
 
 
 def save_file(request: Request) -> Response:
     """Return a printed file for the browser to save."""
     path = _file(request)
-    return Response(_content(path), media_type=_type(path), headers=_disposition("attachment", path.name))
+    return Response(_content(path), media_type=_type(path), headers=disposition("attachment", path.name))
 
 
 def open_all(request: Request) -> Response:
@@ -61,17 +62,17 @@ def open_all(request: Request) -> Response:
     copies = (it for it in summary.files if it.path.suffix == ".pdf" for _copy in range(it.copies))
     parts = [JoinedPart(_content(it.path), it.two_sided) for it in copies]
     joined = join_pdfs(parts, any(it.two_sided for it in parts))
-    name = f"{_base(run)}.pdf"
-    return Response(joined, media_type=TYPES[".pdf"], headers=_disposition("inline", name))
+    name = f"{run.name or run.title}.pdf"
+    return Response(joined, media_type=TYPES[".pdf"], headers=disposition("inline", name))
 
 
 def save_all(request: Request) -> Response:
     """Return all printed files as a ZIP file."""
     run, summary = _finished(request)
-    folder = _base(run)
+    folder = file_name(run.name or run.title)
     named = {f"{folder}/{it.path.name}": _content(it.path) for it in summary.files}
     content = write_archive(named, compressed=False)
-    return Response(content, media_type="application/zip", headers=_disposition("attachment", f"{folder}.zip"))
+    return Response(content, media_type="application/zip", headers=disposition("attachment", f"{folder}.zip"))
 
 
 def _run(request: Request) -> CommandRun:
@@ -112,18 +113,8 @@ def _night(request: Request, run: CommandRun) -> Night | None:
     return find_night(studio_of(request).folder, name) if name != run.key else None
 
 
-def _base(run: CommandRun) -> str:
-    """Return the base name for a file that combines all files of a run."""
-    return "".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in run.key).strip("-")
-
-
 def _type(path: Path) -> str:
     return TYPES.get(path.suffix, "application/octet-stream")
-
-
-def _disposition(how: str, name: str) -> dict[str, str]:
-    safe = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-._") else "-" for sign in name)
-    return {"Content-Disposition": f'{how}; filename="{safe}"'}
 
 
 ROUTES = [

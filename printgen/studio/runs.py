@@ -55,6 +55,7 @@ class CommandRun(Struct, eq=False):
         share: the completed share, from 0 to 1.
         restore: a function that is called if the command fails or is stopped, or None if nothing must be restored.
         address: the address of the page on which the command was chosen, or "".
+        name: a name for a file that contains all printed files (default: the title).
     """
 
     id: str
@@ -71,6 +72,7 @@ class CommandRun(Struct, eq=False):
     reader: Thread | None = None
     restore: Callable[[], object] | None = None
     address: str = ""
+    name: str = ""
 
     def follow(self) -> None:
         """Read the progress until the command ends."""
@@ -191,11 +193,13 @@ class CommandRuns:
         digest: str = "",
         restore: Callable[[], object] | None = None,
         address: str = "",
+        name: str = "",
     ) -> None:
         """Start a command as `start` does, unless the latest run with this key is still running."""
         running = self.latest(key)
         if running is None or running.state != "running":
-            self.start(key, title, arguments, line, digest, restore=restore).address = address
+            run = self.start(key, title, arguments, line, digest, restore=restore)
+            run.address, run.name = address, name
 
     def start_aside(self, key: str, title: str, arguments: Sequence[str], digest: str) -> CommandRun:
         """Start a command in the background, unless the latest run with this key has the same digest."""

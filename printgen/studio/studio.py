@@ -9,6 +9,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from printgen.commands.session import Session
+from printgen.data.findings import UsageError
 from printgen.data.folders import Project
 from printgen.files import display_path
 from printgen.games.game import game_ids, load_game
@@ -19,6 +20,7 @@ from printgen.studio.history import History
 from printgen.studio.known_games import open_known_games
 from printgen.studio.runs import CommandRuns
 from printgen.studio.workspace import Workspace, has_data
+from printgen.translation import _
 
 if TYPE_CHECKING:
     from printgen.commands.explaining import CommandFact
@@ -63,6 +65,7 @@ class Studio:
         self._made: dict[Hashable, tuple[Any, Any]] = {}
         self._scratch: TemporaryDirectory[str] | None = None
         self._lock = RLock()
+        self._is_closed = False
 
     @property
     def own_data(self) -> Path:
@@ -74,8 +77,11 @@ class Studio:
         """The folder for temporary files, which is removed when the studio is closed.
 
         Some systems remove old temporary files while a program still runs. In that case, a new folder is created.
+        Raise UsageError for a request that is still under way when the studio is closed.
         """
         with self._lock:
+            if self._is_closed:
+                raise UsageError(_("The studio is closed."))
             if self._scratch and not Path(self._scratch.name).is_dir():
                 self._scratch.cleanup()
                 self._scratch = None
@@ -135,5 +141,7 @@ class Studio:
     def close(self) -> None:
         """Stop all running commands and remove the temporary files."""
         self.runs.close()
-        if self._scratch:
-            self._scratch.cleanup()
+        with self._lock:
+            self._is_closed = True
+            if self._scratch:
+                self._scratch.cleanup()

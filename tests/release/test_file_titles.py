@@ -16,6 +16,7 @@ GAMES = {"canvas-eagles": "Canvas Eagles", "canvas": "Canvas"}
     ("name", "title"),
     [
         ("update/canvas-eagles/update-pack-a4.pdf", "Canvas Eagles: changed pages, A4"),
+        ("update/canvas-eagles/update-pack-house.pdf", "Canvas Eagles: changed pages, A4"),
         ("update/canvas-eagles/update-pack-letter-pieces.pdf", "Canvas Eagles: changed pieces, Letter"),
         (
             "pdf/canvas-eagles/canvas-eagles-1.0.1-complete-a4-saver.zip",

@@ -362,6 +362,39 @@ def test_the_flyers_of_a_campaign_are_listed_with_player_and_aircraft(browser: C
     assert not heads & {"is", "counted twice"}
 
 
+def test_numbers_of_players_are_compared_when_a_mission_is_planned(browser: Client, folder: Path) -> None:
+    home = browser.post("/campaign", {"name": "Winter sides", "game": "canvas-eagles"}).headers["location"]
+    file = folder / "winter-sides.yaml"
+    flown = {"allied": "sopwith-camel", "central": "fokker-dr1"}
+    for name, side in (("Ann", "central"), ("Bob", "allied"), ("Cid", "allied"), ("Dan", "allied")):
+        new = {
+            "name": f"{name} Hill",
+            "side": side,
+            "aircraft": flown[side],
+            "duty": "pilot",
+            "new-player": name,
+            "points": "50",
+        }
+        assert "numbers of players" not in send(browser, f"{home}/add", file, "check", **new).text
+        send(browser, f"{home}/add", file, "save", **new)
+    assert "numbers of players" not in browser.get(home).text
+    plan = browser.post(f"{home}/plan", {}).headers["location"].rpartition("/")[2]
+    assert "numbers of players" in browser.get(home).text
+    for it in (file, folder / f"{plan}.yaml"):
+        it.unlink()
+
+
+def test_months_in_the_wrong_order_are_explained_with_the_labels_of_the_form(browser: Client, roster: Path) -> None:
+    page = unescape(send(browser, f"{HOME}/settings", roster, "check", since="1917-10", until="1917-03").text)
+    note = page.partition('id="change"')[2].partition('class="note error"')[2].partition("</div>")[0]
+    words = re.sub("<[^>]*>", "", note.partition(">")[2])
+    assert words.count("“First month”") == words.count("“Last month, if known”") == 2
+    assert not re.search(r"\b(since|until)\b", words)
+    # The message and the advice are sentences.
+    assert words.count(". ") == 1
+    assert words.strip().endswith(".")
+
+
 def test_a_message_in_the_form_of_a_flyer_names_its_own_field(browser: Client, folder: Path) -> None:
     home = browser.post("/campaign", {"name": "Winter rank", "game": "canvas-eagles"}).headers["location"]
     file = folder / "winter-rank.yaml"
@@ -369,7 +402,7 @@ def test_a_message_in_the_form_of_a_flyer_names_its_own_field(browser: Client, f
     page = unescape(send(browser, f"{home}/add", file, "check", **new).text)
     notes = page.partition('id="field-points-notes"')[2].partition("</section>")[0]
     assert "“Points at the start”" in notes
-    assert "page of the flyer</span>" not in notes
+    assert "on the page of the flyer" not in notes.partition("</form>")[0].partition("You can add")[0]
     file.unlink()
 
 

@@ -81,6 +81,18 @@ def test_the_pages_of_one_pdf_are_counted_with_their_empty_backs() -> None:
         assert found.joined_pages == pages_of(join_pdfs(parts, found.is_two_sided))
 
 
+def test_one_sheet_is_singular_and_empty_backs_are_mentioned_if_there_are_any() -> None:
+    two_sided = {"sides": 2, "options": {"assembly": "duplex", "flip": "long"}}
+    one = {"path": "a.pdf", "pages": 2, "sheets": 1, **two_sided}
+    other = {"path": "b.pdf", "pages": 3, "sheets": 3, "sides": 1, "options": {}}
+    alone, both = summarize([one]).about_joined, summarize([one, other]).about_joined
+    assert "sheets" not in alone
+    assert "8 pages" in both
+    assert "4 sheets" in both
+    assert "empty" in both
+    assert "empty" not in alone
+
+
 def blank(count: int) -> bytes:
     with PdfDocument.new() as document:
         for _page in range(count):

@@ -278,6 +278,10 @@ def test_the_users_corrections_are_published_without_git_and_the_version_file_is
         sent = text.partition('id="send"')[2].partition("</div>")[0]
         pdfs = set(re.findall(r'href="/releases/own/1\.0\.1/update/([^"]*\.pdf)"', sent))
         assert 'href="/releases/own/1.0.1/pages.zip"' in sent
+        # A saved PDF says what it contains. Its name in the folder of the release is the same for all versions.
+        saved = {browser.get(f"/releases/own/1.0.1/update/{it}").headers["content-disposition"] for it in pdfs}
+        assert len(saved) == len(pdfs)
+        assert all("Canvas Eagles 1.0.1, changed" in it for it in saved)
         with ZipFile(BytesIO(browser.get("/releases/own/1.0.1/pages.zip").body)) as archive:
             assert pdfs
             assert {*archive.namelist()} == pdfs

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from printgen.data import yaml
 from printgen.data.findings import Severity
+from printgen.files.archives import write_archive
 from printgen.studio.example_rules import borrowed_rules
 from printgen.studio.fitted_pages import without_fields
 from tests.open_games import no_open_games
@@ -198,6 +200,59 @@ def test_whether_rules_are_the_examples_depends_only_on_the_files(browser: Clien
     assert not borrowed_rules(copy, templates)
     rules.unlink()
     assert not borrowed_rules(folder, templates)
+
+
+def test_the_text_about_the_example_is_warned_of_until_it_is_changed(browser: Client) -> None:
+    address = ask(browser, "/games/new/create", name="About", start="example", sheets=[["", HEADINGS]])["address"]
+    for page in (address, f"{address}/edit/game.yaml", f"{address}/edit/templates/rules.html"):
+        assert 'id="about-note"' in browser.get(page).text, page
+    file = browser.studio.folder / "about" / "game.yaml"
+    file.write_text(re.sub("(?m)^about:.*", "about: my club's war", file.read_text()))
+    assert 'id="about-note"' not in browser.get(address).text
+    assert 'id="rules-note"' in browser.get(address).text
+    # A copy of the example is the game that the text is about.
+    copy = ask(browser, "/games/new/create", name="About copy", start="example")["address"]
+    assert 'id="about-note"' not in browser.get(copy).text
+
+
+def unpack(browser: Client, content: bytes) -> dict[str, str]:
+    answer: dict[str, str] = json.loads(
+        browser.send("POST", "/uploads/game", content, Content_Type="application/zip").text
+    )
+    return answer
+
+
+def test_a_game_is_unpacked_from_a_zip_file_and_opened(browser: Client) -> None:
+    folder = browser.studio.folder / "shared"
+    address = ask(browser, "/games/new/create", name="Shared", start="example")["address"]
+    packed = browser.get(f"{address}/pack.zip")
+    assert packed.status == 200, packed.text
+    content = packed.body
+    files = {it.relative_to(folder): it.read_bytes() for it in folder.rglob("*") if it.is_file()}
+    # An open game is never replaced.
+    assert "shared" in unpack(browser, content)["problem"]
+    ask(browser, f"{address}/undo")
+    assert not folder.exists()
+    assert unpack(browser, content) == {"address": address}
+    assert {it.relative_to(folder): it.read_bytes() for it in folder.rglob("*") if it.is_file()} == files
+    assert "Shared" in browser.get(address).text
+    ask(browser, f"{address}/undo")
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"readme.txt": b"no game"},
+        {"a/game.yaml": b"title: No id"},
+        {"a/game.yaml": b"game: ../b"},
+        {"a/game.yaml": b"game: fine", "../b.yaml": b"x: 1"},
+        {"a/game.yaml": b"game: blue-max"},
+    ],
+)
+def test_zip_files_without_a_usable_game_write_nothing(browser: Client, files: dict[str, bytes]) -> None:
+    before = {*browser.studio.folder.parent.rglob("*")}
+    assert unpack(browser, write_archive(files))["problem"]
+    assert {*browser.studio.folder.parent.rglob("*")} == before
 
 
 def test_a_picture_is_still_there_after_another_game_was_drawn(browser: Client) -> None:

@@ -99,6 +99,28 @@ def test_a_roll_names_the_task_of_its_side(browser: Client, roster: Path, missio
     roll = json.loads(re.findall(r'<select name="rolls\.missions\.allied" data-roll="(.*?)">', page)[0])
     assert (roll["side"], roll["tasks"]["9"], roll["default"]) == ("allied", "fighter-sweep", "fighter-sweep")
     assert set(roll["solo"]) <= set(roll["tasks"].values())
+    # Bombs are dropped by an observer.
+    assert "bristol-f2b" in roll["able"]["bomb-hq"]
+    assert "sopwith-camel" not in roll["able"]["bomb-hq"]
+
+
+def test_who_flies_a_rolled_task_and_why_nobody_does_is_said(browser: Client, roster: Path, mission: Path) -> None:
+    mission.write_text(re.sub(r"(allied|central): \d+.*", r"\1: 5  # Bomb HQ", mission.read_text()))
+
+    def notes(**fields: str) -> str:
+        page = unescape(send(browser, mission, "check", **fields).text)
+        return page.partition('id="roll-notes"')[2].partition("</div>")[0]
+
+    # Bombs are dropped by an observer. The single-seaters of the other side cannot fly this task.
+    flown = {"sorties.frazer.aircraft": "bristol-f2b", "sorties.hay.aircraft": "bristol-f2b"}
+    texts = re.findall("<p>(.*?)</p>", notes(**flown))
+    assert len(texts) == 2
+    assert all("Bomb HQ" in it for it in texts)
+    assert ["Fighter sweep" in it for it in texts] == [False, True]
+    assert "Duncan Frazer, William Hay" in notes(
+        **flown, **{f"sorties.{it}.task": "bomb-hq" for it in ("frazer", "hay")}
+    )
+    assert "<p>" not in notes(**{f"rolls.missions.{it}": "9" for it in ("allied", "central")})
 
 
 def test_a_mission_and_its_victims_have_one_name_on_all_pages(browser: Client, roster: Path, mission: Path) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from printgen.data import yaml
 from printgen.data.folders import find
 from printgen.declared.schemas import definition_schemas
 from printgen.games.game import game_ids
@@ -254,6 +255,19 @@ def test_a_fault_in_several_rows_names_and_marks_all_of_them(browser: Client, ga
     assert [it["row"] for it in (told, *told["others"])] == [2, 3, 4]
 
 
+def test_a_page_that_cannot_be_drawn_names_the_error_in_another_file(browser: Client, game: str) -> None:
+    folder = browser.studio.folder / "my-hoppers"
+    text, before = (folder / "checks.yaml").read_text(), (folder / "planes.csv").read_text()
+    (folder / "planes.csv").write_text(before.replace("fokker-dr1,4", "fokker-dr1,99"))
+    try:
+        drawn = ask(browser, f"{game}/edit/checks.yaml/draw", text=text, product="plane-sheets", page=0)
+    finally:
+        (folder / "planes.csv").write_text(before)
+    assert not drawn["valid"]
+    assert all(it in drawn["cause"] for it in ("planes.csv", "99", "2"))
+    assert "cause" not in ask(browser, f"{game}/edit/checks.yaml/draw", text=text, product="plane-sheets", page=0)
+
+
 def test_a_value_that_a_check_refuses_leads_to_the_check(browser: Client, game: str) -> None:
     folder = browser.studio.folder / "my-hoppers"
     text, checks = (folder / "planes.csv").read_text(), (folder / "checks.yaml").read_text()
@@ -281,8 +295,15 @@ def test_a_new_field_is_printed_with_the_same_click(browser: Client, game: str) 
         assert (folder / "kinds.yaml").read_text() == before["kinds.yaml"]
         answer = ask(browser, address, field="weight", cells=["1"], page="pages/plane-sheets.yaml")
         assert answer["product"] == "plane-sheets"
-        assert "figure: weight" in (folder / "pages/plane-sheets.yaml").read_text()
+        sheet = (folder / "pages/plane-sheets.yaml").read_text()
         assert "weight" in (folder / "kinds.yaml").read_text()
+        # The new figure is in the column of the other figures, in their colour.
+        document = yaml.parse_quietly(sheet, "")[0]
+        assert document is not None
+        column = next(it["row"] for it in document.value["body"] if "row" in it)[1]
+        figures = [it for it in column if "figure" in it]
+        assert [it["figure"] for it in figures] == ["speed", "straight", "guns", "weight"]
+        assert figures[-1]["ink"] == figures[0]["ink"]
     finally:
         for name, text in before.items():
             (folder / name).write_text(text)

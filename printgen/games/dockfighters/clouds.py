@@ -17,7 +17,7 @@ from printgen.drawing.frame import status_marks
 from printgen.drawing.hexes import ORIGIN, TABLE_PITCH
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, Circle, Cut, Line, Mark, Outline, Rect, Trim, Use
-from printgen.drawing.outline import arc, circle_point
+from printgen.drawing.outline import Steps, arc, circle_point
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters import kinds
 from printgen.games.dockfighters.records.shapes import Cloud
@@ -73,7 +73,7 @@ def _neighbour(center: Point, side: int, centers: Sequence[Point], pitch: float)
 def _draw_cloud(centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
     """Yield a cloud: a scalloped outline, a shadow along its lower right edge, and the dashed die line around the cloud."""
     puffs = tuple(_puffs(centers, pitch))
-    yield from _soft_edge(puffs, centers, pitch)
+    yield from _soft_edge(puffs)
     for it, start, end in _visible_arcs(puffs):
         yield from _shade(it, start, end)
         yield Outline(arc(it.x, it.y, it.radius, start, end), None, Ink.BLUE, EDGE)
@@ -87,18 +87,32 @@ def _draw_cloud(centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
             yield Outline(arc(it.x, it.y, it.radius, at, at + step * DASH / (DASH + GAP)), None, Ink.GREY70, FINE)
 
 
-def _soft_edge(puffs: Sequence[Circle], centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
-    """Yield a pale band along the inside of a cloud's outline: the circles, covered by white circles with smaller radii."""
-    for it in puffs:
-        yield Circle(it.x, it.y, it.radius, Ink.PALE_BLUE, None)
-    # The smaller puffs do not cover the corners where hexes of the cloud meet.
-    corners = (circle_point(it.x, it.y, pitch / 3**0.5, 30 + 60 * side) for it in centers for side in range(6))
-    inner = (it for it in corners if sum(hypot(it.x - at.x, it.y - at.y) < 0.6 * pitch for at in centers) > 2)
-    for it in (
-        *(replace(puff, radius=puff.radius - SOFT) for puff in puffs),
-        *(Circle(at.x, at.y, 0.2 * pitch) for at in inner),
-    ):
-        yield Circle(it.x, it.y, it.radius, Ink.WHITE, None)
+def _soft_edge(puffs: Sequence[Circle]) -> Iterator[Mark]:
+    """Yield a pale band of the same width everywhere along the inside of a cloud's outline."""
+    for it, start, end in _visible_arcs(puffs):
+        outside = arc(it.x, it.y, it.radius, start, end)
+        yield _pale((*outside, *_continued(arc(it.x, it.y, it.radius - SOFT, end, start))))
+        # Where two arcs meet, the band turns around the corner.
+        corner = circle_point(it.x, it.y, it.radius, end)
+        other = min((one for one in puffs if one is not it), key=lambda one: abs(_distance(one, corner) - one.radius))
+        first, last = (degrees(atan2(to.x - corner.x, corner.y - to.y)) for to in (it, other))
+        turn = (last - first + 180) % 360 - 180
+        around = arc(corner.x, corner.y, SOFT, first, first + turn)
+        yield _pale((("M", corner.x, corner.y), *_continued(around)))
+
+
+def _distance(circle: Circle, point: Point) -> float:
+    return hypot(circle.x - point.x, circle.y - point.y)
+
+
+def _continued(steps: Steps) -> Steps:
+    """Return the steps of an arc with a line to its start, so that they continue a shape."""
+    _move, x, y = steps[0]
+    return (("L", x, y), *steps[1:])
+
+
+def _pale(steps: Steps) -> Outline:
+    return Outline((*steps, ("Z",)), Ink.PALE_BLUE, None)
 
 
 def _shade(puff: Circle, start: float, end: float) -> Iterator[Mark]:

@@ -95,12 +95,14 @@ function changed() {
   waiting = setTimeout(() => submit("check"), 250);
 }
 
-/** Give the flyers of a side the task that a changed roll states. A task for one aircraft goes to the first flyer. */
+/** Give the flyers of a side the task that a changed roll states. A task for one aircraft goes to the first suitable aircraft. */
 function followRoll(control) {
-  const { side, tasks, solo, default: other } = JSON.parse(control.dataset.roll), rolled = tasks[control.value];
+  const { side, tasks, solo, able, default: other } = JSON.parse(control.dataset.roll), rolled = tasks[control.value];
   if (!rolled) return;
   const fields = [...campaignForm.querySelectorAll(`[data-side="${CSS.escape(side)}"] select[name^="sorties."][name$=".task"]`)];
-  fields.forEach((it, number) => { it.value = solo.includes(rolled) && number ? other : rolled; });
+  const suits = (it) => able[rolled].includes(it.closest("fieldset").querySelector('[name$=".aircraft"]').value);
+  const first = fields.find(suits);
+  for (const it of fields) it.value = suits(it) && (it === first || !solo.includes(rolled)) ? rolled : other;
 }
 
 /** Mark the findings in the text. */

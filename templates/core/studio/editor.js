@@ -15,6 +15,8 @@ const conflict = document.getElementById("conflict");
 /** The file as it was read, the text that the studio drew last, and what was changed since. */
 const state = { saved: source.value, digest: editor.dataset.digest, text: source.value, page: 0, theirs: null, message: "" };
 let fields = {};
+// The bar with Save may have two rows. What gets the focus is scrolled to below it.
+new ResizeObserver(([bar]) => document.documentElement.style.setProperty("--savebar", `${bar.target.offsetHeight}px`)).observe(document.querySelector(".savebar"));
 let wanted = true;
 let busy = false;
 let looking = null;
@@ -55,7 +57,7 @@ async function show(answer, sent) {
   if (answer.values) showValues(answer.values, answer.builtin, answer.counts);
   else for (const list of form.querySelectorAll("[data-list]")) list.disabled = false;
   showRules(answer.ruled || {});
-  studio.note("problem", answer.problem || (answer.valid ? "" : editor.dataset.stale));
+  studio.note("problem", answer.problem || (answer.valid ? "" : whyUndrawn(answer.cause)));
   if (answer.changes && answer.valid) showChanges(answer.changes, answer.summary);
   const picture = document.getElementById("picture");
   picture?.classList.toggle("stale", !answer.valid);
@@ -66,6 +68,13 @@ async function show(answer, sent) {
   }
   document.querySelector("#page .waiting")?.remove();
   showState();
+}
+
+/** Return why the page cannot be drawn. A text without changes is not the cause, and perhaps no page was drawn before. */
+function whyUndrawn(cause) {
+  if (cause && source.value === state.saved) return editor.dataset.broken.replace("{cause}", cause);
+  const isDrawn = document.getElementById("picture")?.src;
+  return (!isDrawn && editor.dataset.undrawn) || editor.dataset.stale;
 }
 
 /** Show what house rules change. */
@@ -379,8 +388,8 @@ function finish(answer, text) {
   showRecorded(answer.recorded || []);
   showState();
   document.dispatchEvent(new CustomEvent("studio:saved"));
-  // The examples of the checks are shown as they are saved.
-  if (document.getElementById("check-examples")) updateParts().catch(() => studio.lost());
+  // The title of the game and the examples of the checks are shown as they are saved.
+  if (document.getElementById("game-title")) updateParts().catch(() => studio.lost());
 }
 /** Replace the parts of this page that follow from files by those of the saved files. */
 async function updateParts() {

@@ -14,7 +14,11 @@ newGame?.addEventListener("submit", async (event) => {
     if (!read?.sheets) return;
     wanted.sheets = read.sheets;
   }
-  if (await showPreview(wanted)) document.getElementById("new-preview").focus();
+  if (!await showPreview(wanted)) return;
+  const title = document.getElementById("new-preview");
+  title.focus({ preventScroll: true });
+  // The choices below the title are in view, too.
+  title.scrollIntoView();
 });
 /** Show the new game, and return whether there is one. */
 async function showPreview(sent) {
@@ -73,6 +77,12 @@ document.getElementById("new-page")?.addEventListener("submit", (event) => {
 document.getElementById("open-game")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const answer = await studio.post("/games/open", { folder: event.target.elements.folder.value }).catch(() => studio.lost());
+  if (answer) studio.note("open-problem", answer.problem);
+  if (answer?.address) window.location.assign(answer.address);
+});
+document.getElementById("unpack-game")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const answer = await studio.upload("/uploads/game", document.getElementById("pack").files[0]).catch(() => studio.lost());
   if (answer) studio.note("open-problem", answer.problem);
   if (answer?.address) window.location.assign(answer.address);
 });

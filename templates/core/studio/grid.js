@@ -246,6 +246,8 @@ document.getElementById("undo-grid").addEventListener("click", undoGrid);
 // A column whose heading is no field of the kind yet.
 const fieldNote = document.getElementById("new-field"), fieldPages = document.getElementById("print-field-on");
 const added = new Set();
+/** The field whose last step succeeded, or "". */
+let done = "";
 /** The columns whose headings are to be corrected. */
 let proposed = new Set();
 const NAME = /^[a-z][a-z0-9]*([.-][a-z0-9]+)*$/;
@@ -259,15 +261,20 @@ function isRenaming() {
   const typed = document.activeElement;
   return Boolean(before) && grid.contains(typed) && typed.dataset.row === "0" && typed.value !== before;
 }
-/** Return the pages that do not print a field of the table yet. */
-function pagesWithout(field) {
+/** Return the pages that print a field of the table, or those that do not print it yet. */
+function pagesOf(field, isPrinted) {
   const pages = JSON.parse(document.getElementById("printed-fields").dataset.pages);
-  return Object.keys(pages).filter((page) => !pages[page].includes(field));
+  return Object.keys(pages).filter((page) => pages[page].includes(field) === isPrinted);
 }
 function showField() {
-  const field = (rowsNow()[0]?.[here[1]] ?? "").trim(), isNew = !added.has(field) && !isField(field), free = pagesWithout(field);
+  const field = (rowsNow()[0]?.[here[1]] ?? "").trim(), isNew = !added.has(field) && !isField(field), free = pagesOf(field, false), used = pagesOf(field, true);
   const isOffered = field && !isRenaming() && !proposed.has(here[1]) && !field.startsWith("#") && NAME.test(field) && here[1];
   fieldNote.hidden = !isOffered || (!isNew && !free.length && !added.has(field)) || field === grid.dataset.key;
+  // After a step, only its message is shown, until another column is chosen.
+  if (done !== field) done = document.getElementById("field-message").textContent = "";
+  document.getElementById("field-actions").hidden = Boolean(done);
+  document.getElementById("field-printed").hidden = Boolean(done) || !used.length;
+  document.getElementById("field-printed").textContent = fieldNote.dataset.printed.replace("{field}", field).replace("{pages}", used.join(", "));
   document.getElementById("add-field").hidden = !isNew;
   document.getElementById("print-field").hidden = isNew || !free.length;
   fieldPages.hidden = !free.length;
@@ -276,7 +283,7 @@ function showField() {
     select.replaceChildren(...options.map((it) => new Option(it || fieldNote.dataset.none, it)));
   }
   document.getElementById("add-field").textContent = fieldNote.dataset.add.replace("{field}", field);
-  document.getElementById("print-field").textContent = fieldNote.dataset.print.replace("{field}", field);
+  document.getElementById("print-field").textContent = fieldNote.dataset[used.length ? "also" : "print"].replace("{field}", field);
   return field;
 }
 grid.addEventListener("focusout", () => setTimeout(showField));
@@ -285,9 +292,14 @@ for (const step of ["add-field", "print-field"]) {
     const field = showField(), cells = rowsNow().slice(1).map((row) => row[here[1]] ?? "");
     const answer = await studio.post(`${home}/${step}`, { field, cells, page: document.getElementById("field-page").value, form: document.getElementById("field-form").value }).catch(() => studio.lost());
     if (!answer) return;
-    document.getElementById("field-message").textContent = answer.problem || answer.message;
+    const message = document.getElementById("field-message");
+    message.textContent = answer.problem || answer.message;
     if (answer.problem) return;
     added.add(field);
+    // The message replaces the buttons.
+    done = field;
+    showField();
+    message.focus();
     // The datalist of this page does not have the new field yet.
     document.getElementById("columns").append(Object.assign(document.createElement("option"), { value: field }));
     // The page with the new field is shown.
