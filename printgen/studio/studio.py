@@ -9,16 +9,18 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from printgen.commands.session import Session
+from printgen.data.findings import UsageError
 from printgen.data.folders import Project
 from printgen.files import display_path
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
-from printgen.games.sources import command_word, open_folders
+from printgen.games.sources import close_missing_folders, command_word, open_folders
 from printgen.studio.command_line import shell_line
 from printgen.studio.history import History
 from printgen.studio.known_games import open_known_games
 from printgen.studio.runs import CommandRuns
 from printgen.studio.workspace import Workspace, has_data
+from printgen.translation import _
 
 if TYPE_CHECKING:
     from printgen.commands.explaining import CommandFact
@@ -63,6 +65,7 @@ class Studio:
         self._made: dict[Hashable, tuple[Any, Any]] = {}
         self._scratch: TemporaryDirectory[str] | None = None
         self._lock = RLock()
+        self._is_closed = False
 
     @property
     def own_data(self) -> Path:
@@ -74,8 +77,11 @@ class Studio:
         """The folder for temporary files, which is removed when the studio is closed.
 
         Some systems remove old temporary files while a program still runs. In that case, a new folder is created.
+        Raise UsageError for a request that is still under way when the studio is closed.
         """
         with self._lock:
+            if self._is_closed:
+                raise UsageError(_("The studio is closed."))
             if self._scratch and not Path(self._scratch.name).is_dir():
                 self._scratch.cleanup()
                 self._scratch = None
@@ -89,7 +95,8 @@ class Studio:
         return self.folder / OUTPUT
 
     def game_titles(self) -> dict[str, str]:
-        """Return the titles of all games, by id."""
+        """Return the titles of all games, by id. Games whose folder was removed are closed."""
+        close_missing_folders()
         return {id: load_game(id).title for id in game_ids()}
 
     def game(self, id: str) -> CheckedGame:
@@ -134,5 +141,7 @@ class Studio:
     def close(self) -> None:
         """Stop all running commands and remove the temporary files."""
         self.runs.close()
-        if self._scratch:
-            self._scratch.cleanup()
+        with self._lock:
+            self._is_closed = True
+            if self._scratch:
+                self._scratch.cleanup()

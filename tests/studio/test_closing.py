@@ -7,8 +7,22 @@ from pathlib import Path
 from queue import Queue
 from threading import Thread
 
+import pytest
+
+from printgen.data.findings import UsageError
 from printgen.data.folders import find
 from printgen.studio.server import listen, serve
+from printgen.studio.studio import Studio
+
+
+def test_a_late_request_makes_no_temporary_files_after_closing(tmp_path: Path) -> None:
+    studio = Studio(tmp_path, find())
+    scratch = studio.scratch
+    studio.close()
+    assert not scratch.exists()
+    with pytest.raises(UsageError):
+        _ = studio.scratch
+    assert not scratch.exists()
 
 
 def test_the_studio_is_closed_by_its_button(tmp_path: Path) -> None:
