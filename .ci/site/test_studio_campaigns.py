@@ -270,8 +270,9 @@ def test_a_roll_gives_its_task_only_to_an_aircraft_that_may_fly_it(show: Callabl
 def test_the_handouts_are_printed_at_once_after_a_flyer_was_unticked(show: Callable[..., Page], folder: Path) -> None:
     page = show(f"{HOME}/missions/winter-week-7", PHONE)
     page.get_by_role("group", name="Emil Brandt").get_by_label("flies on this mission").uncheck()
-    page.get_by_role("button", name="Print the handouts").click()
-    expect(page.locator("#run-title")).to_have_text(re.compile("^(Printing|Ready)"))
+    # A kit that was printed before is still offered, so its title does not show that this press prints.
+    with page.expect_request(lambda it: it.method == "POST" and "/sheets?" in it.url):
+        page.get_by_role("button", name="Print the handouts").click()
     assert "brandt" not in (folder / "winter-week-7.yaml").read_text()
     expect(page.get_by_role("group", name="Emil Brandt")).to_have_count(0)
 

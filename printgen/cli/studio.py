@@ -45,10 +45,17 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
 
         return Outcome(closing=f"{write_shortcut(place.absolute())}: a double click opens the studio in {place}")
     from printgen.cli.facts import group_facts
+    from printgen.studio.open_studios import open_studio, recorded
     from printgen.studio.server import listen, serve
 
     listener = listen(host, port)
     place.mkdir(parents=True, exist_ok=True)
+    if other := open_studio(place):
+        click.echo(
+            f"Another studio is already open on {place}: http://{other}/. Both save to the same files, so close one of the two: "
+            "select “Close the studio” at the foot of its page, or press Ctrl-C in its terminal.",
+            err=True,
+        )
 
     def announce(address: str) -> None:
         click.echo(address)
@@ -59,5 +66,6 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
 
     root = click.get_current_context().find_root().command
     facts = group_facts(root) if isinstance(root, click.Group) else ()
-    serve(place, session.project, listener, announce, not no_open, facts)
+    with recorded(place, listener.host):
+        serve(place, session.project, listener, announce, not no_open, facts)
     return Outcome(closing="The studio is closed. Your files are saved.")

@@ -268,6 +268,13 @@ def close_folder(id: str) -> None:
         _follow_opened()
 
 
+def close_missing_folders() -> None:
+    """Unregister the game folders that were specified by path and no longer exist."""
+    for id, folder in [*_OPENED.items()]:
+        if not (folder / GAME_FILE).is_file():
+            close_folder(id)
+
+
 def _follow_opened() -> None:
     """Make the other registered games and later child processes use the registered folders."""
     _user_folders.cache_clear()

@@ -59,9 +59,9 @@ def roll_notes(source: RosterFile, values: Mapping[str, Any]) -> list[str]:
     sent = [(flyers[id], it) for it in flown if (id := str(it.get("flyer"))) in flyers]
     for roll in list_rolls(source, values):
         task = tables.tasks.get(roll.tasks.get(roll.total, ""))
-        if task is None or task.task == roll.default:
-            continue
         here = [(flyer, it) for flyer, it in sent if flyer.side == roll.side]
+        if task is None or task.task == roll.default or not here:
+            continue
         names = [flyer.name for flyer, it in here if it.get("task") == task.task]
         manned = crews((CrewMember(flyer, str(it.get("aircraft") or "")) for flyer, it in here), tables)
         if names:

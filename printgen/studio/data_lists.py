@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -16,31 +15,19 @@ from printgen.data.findings import Finding, Severity
 from printgen.data.kinds import COVERAGE, used_records
 from printgen.data.records.coverage import Coverage
 from printgen.files import display_path
-from printgen.games.game import aircraft_ids, game_ids, unit_name
+from printgen.games.game import game_ids
 from printgen.report.figure_words import in_words
-from printgen.report.show import Gap, gaps, source
+from printgen.report.show import gaps
+from printgen.studio import gallery
 from printgen.studio.figure_sources import in_words_of_form
+from printgen.studio.gap_groups import group_gaps, record_address, record_name, status_words
 from printgen.studio.obstacles import finding_addresses
-from printgen.studio.rendering import data_command, preferred_game, show_page, studio_of
-from printgen.studio.workspace import OpenGame
+from printgen.studio.rendering import data_command, find_game, preferred_game, show_page, studio_of
+from printgen.studio.workspace import OpenGame, own_path
 from printgen.translation import _
 
 #: The maximum number of findings that are shown.
 _FINDINGS = 200
-
-
-class GapGroup(Struct, frozen=True):
-    """A group of doubtful figures that have the same status and path in several records."""
-
-    kind: str
-    figure: str
-    count: int
-    origins: tuple[tuple[str, tuple[str, ...]], ...]
-
-    @property
-    def label(self) -> str:
-        """The figure in words, with its kind of record: “Gun weapon (Ratings)” for `guns.*.weapon` of `ratings`."""
-        return f"{in_words(self.figure.replace('.*', ''))} ({in_words(self.kind)})"
 
 
 def show_findings(request: Request) -> Response:
@@ -67,6 +54,7 @@ def show_findings(request: Request) -> Response:
         errors=sum(it.severity is Severity.ERROR for it in listed),
         only_own=only_own,
         folders=folders,
+        doubtful=sum(1 for _gap in gaps(used_records(opened.library))),
     )
 
 
@@ -75,8 +63,37 @@ def show_gaps(request: Request) -> Response:
     opened = _game(request)
     groups = group_gaps(gaps(used_records(opened.library)))
     command = data_command(request, "gaps", opened.game.id)
-    names = {id: unit_name(opened.library, id) for id in aircraft_ids(opened.game, opened.library)}
-    return _show(request, opened, "data_gaps.html", command, groups=groups, names=names)
+    return _show(
+        request,
+        opened,
+        "data_gaps.html",
+        command,
+        groups=groups,
+        statuses=status_words(),
+        name=partial(record_name, opened.library),
+        address=partial(record_address, opened),
+    )
+
+
+def show_record(request: Request) -> Response:
+    """Return the page with the figures and the text of a record. Respond with 404 if there is no such record."""
+    opened, (kind, id) = find_game(request), (request.path_params[it] for it in ("kind", "id"))
+    case = opened.library.of(kind).get(id) if kind in {it.name for it in opened.game.all_kinds} else None
+    if case is None:
+        raise HTTPException(404)
+    return show_page(
+        request,
+        "data_record.html",
+        here="data",
+        command=data_command(request, "show", opened.game.id, id),
+        game=opened.game,
+        kind=in_words(kind),
+        name=record_name(opened.library, kind, id),
+        rows=gallery.record_figures(opened, case).rows,
+        statuses=gallery.status_names(),
+        source=studio_of(request).workspace.source(opened.game.id, kind, id),
+        own=display_path(own_path(opened, kind, id)),
+    )
 
 
 def show_coverage(request: Request) -> Response:
@@ -87,23 +104,6 @@ def show_coverage(request: Request) -> Response:
     command = data_command(request, "show", opened.game.id, COVERAGE)
     products = {it.id: it.title for it in opened.game.all_products}
     return _show(request, opened, "data_coverage.html", command, coverage=coverage, products=products)
-
-
-def group_gaps(found: Iterable[Gap]) -> dict[str, list[GapGroup]]:
-    """Return the doubtful figures by status and path, the most frequent first."""
-    by_path: dict[tuple[str, str, str], list[Gap]] = {}
-    for gap in found:
-        by_path.setdefault((gap.status, gap.kind, gap.figure), []).append(gap)
-    groups: dict[str, list[GapGroup]] = {}
-    for (status, kind, figure), of_path in sorted(by_path.items(), key=lambda it: -len(it[1])):
-        origins: dict[str, dict[str, None]] = {}
-        for it in of_path:
-            rule = it.source.method if it.source else None
-            words = ": ".join(filter(None, (source(it.source) if it.source else "", rule)))
-            origins.setdefault(words, {})[it.id] = None
-        group = GapGroup(kind, figure, len(of_path), tuple((words, tuple(ids)) for words, ids in origins.items()))
-        groups.setdefault(status, []).append(group)
-    return groups
 
 
 def _is_own(finding: Finding, opened: OpenGame) -> bool:
@@ -138,5 +138,6 @@ def data_tabs() -> tuple[tuple[str, str], ...]:
 ROUTES = [
     Route("/data", show_findings),
     Route("/data/gaps", show_gaps),
+    Route("/data/record/{game}/{kind}/{id}", show_record),
     Route("/data/coverage", show_coverage),
 ]

@@ -14,7 +14,7 @@ from printgen.data.folders import Project
 from printgen.files import display_path
 from printgen.games.game import game_ids, load_game
 from printgen.games.reading import CheckedGame
-from printgen.games.sources import command_word, open_folders
+from printgen.games.sources import close_missing_folders, command_word, open_folders
 from printgen.studio.command_line import shell_line
 from printgen.studio.history import History
 from printgen.studio.known_games import open_known_games
@@ -95,7 +95,8 @@ class Studio:
         return self.folder / OUTPUT
 
     def game_titles(self) -> dict[str, str]:
-        """Return the titles of all games, by id."""
+        """Return the titles of all games, by id. Games whose folder was removed are closed."""
+        close_missing_folders()
         return {id: load_game(id).title for id in game_ids()}
 
     def game(self, id: str) -> CheckedGame:

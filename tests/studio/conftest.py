@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Any
 
@@ -18,7 +19,6 @@ from msgspec import Struct
 
 from printgen.cli.start import command_facts
 from printgen.data.folders import find
-from printgen.studio import known_games
 from printgen.studio.app import create_app
 from printgen.studio.guard import Guard
 from printgen.studio.server import listen, make_config
@@ -79,9 +79,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @contextmanager
 def running(folder: Path) -> Iterator[Client]:
     """Start a studio that no browser has opened yet."""
-    with pytest.MonkeyPatch.context() as patch:
-        # The games of a test are not opened in the next one.
-        patch.setattr(known_games, "_NAME", f"{folder.name}.txt")
+    with TemporaryDirectory() as settings, pytest.MonkeyPatch.context() as patch:
+        # The games of a test are not opened in the next one. A script that uses this function outside of the tests does not
+        # write to the settings of the user who runs it.
+        patch.setenv("XDG_CONFIG_HOME", settings)
         yield from _running(folder)
 
 

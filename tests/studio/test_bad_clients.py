@@ -179,7 +179,7 @@ class Killed:
 
     def __init__(self, folder: Path) -> None:
         start = "import sys; sys.path.insert(0, sys.argv.pop(1)); from printgen.cli import main; main()"
-        words = [
+        self.words = [
             sys.executable,
             "-P",
             "-c",
@@ -191,7 +191,7 @@ class Killed:
             "0",
             "--no-open",
         ]
-        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.process = subprocess.Popen(self.words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self.process.stdout is not None
         address = self.process.stdout.readline().strip()
         self.host, _, token = address.removeprefix("http://").partition("/")

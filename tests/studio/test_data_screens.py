@@ -22,7 +22,7 @@ from printgen.data.kinds import used_records
 from printgen.report.show import gaps
 from printgen.studio.command_line import shell_line
 from printgen.studio.comparison import DataChanges, describe, is_outdated
-from printgen.studio.data_lists import group_gaps
+from printgen.studio.gap_groups import group_gaps, status_words
 from printgen.studio.runs import RunResult
 from tests.declared.folders import write
 from tests.open_games import no_open_games
@@ -88,6 +88,28 @@ def test_every_doubtful_figure_is_listed_once(browser: Client) -> None:
     # Paths of fields are not words.
     assert not [it for it in summaries if re.search(r"[.*]|[a-z]-[a-z]", it)]
     assert '<a href="/aircraft/canvas-eagles/sopwith-camel">Sopwith Camel</a>' in page or ">sopwith-" not in page
+    assert {*groups} <= {*status_words()}
+
+
+def test_doubtful_figures_and_findings_lead_to_each_other_and_to_the_records(browser: Client) -> None:
+    page = browser.get("/data/gaps?game=richthofens-war").text
+    found = [*gaps(used_records(browser.studio.game("richthofens-war").library))]
+    # The first link is in the tabs.
+    assert page.count('href="/data?game=richthofens-war"') == 2
+    findings = browser.get("/data?game=richthofens-war").text
+    assert f"{len(found)} figures" in findings
+    assert findings.count('href="/data/gaps?game=richthofens-war"') == 2
+    links = {*re.findall('<a href="(/(?:data/record|aircraft)/richthofens-war/[^"]*)"', page)}
+    # Every entry has a link, and every link has a page.
+    entries = re.findall("<details>.*?</details>", page, re.DOTALL)
+    assert entries
+    assert not [it for it in entries if "<a href" not in it]
+    assert {browser.get(it).status for it in links} == {200}
+    (record,) = [it for it in links if it.endswith("/critical-hits/critical-hits")]
+    assert "critical-hits.yaml" in browser.get(record).text
+    for path in ("nothing/critical-hits", "critical-hits/nothing"):
+        assert browser.get(f"/data/record/richthofens-war/{path}").status == 404
+    assert browser.get("/data/record/red-max/critical-hits/critical-hits").status == 404
 
 
 def test_sections_lead_to_the_pages_that_print_them(browser: Client) -> None:

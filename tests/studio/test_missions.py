@@ -107,7 +107,7 @@ def test_a_roll_names_the_task_of_its_side(browser: Client, roster: Path, missio
 def test_who_flies_a_rolled_task_and_why_nobody_does_is_said(browser: Client, roster: Path, mission: Path) -> None:
     mission.write_text(re.sub(r"(allied|central): \d+.*", r"\1: 5  # Bomb HQ", mission.read_text()))
 
-    def notes(**fields: str) -> str:
+    def notes(**fields: Any) -> str:
         page = unescape(send(browser, mission, "check", **fields).text)
         return page.partition('id="roll-notes"')[2].partition("</div>")[0]
 
@@ -120,6 +120,8 @@ def test_who_flies_a_rolled_task_and_why_nobody_does_is_said(browser: Client, ro
     assert "Duncan Frazer, William Hay" in notes(
         **flown, **{f"sorties.{it}.task": "bomb-hq" for it in ("frazer", "hay")}
     )
+    nobody = {f"sorties.{it}.flies": False for it in ("brandt", "ritter")}
+    assert len(re.findall("<p>", notes(**flown, **nobody))) == 1
     assert "<p>" not in notes(**{f"rolls.missions.{it}": "9" for it in ("allied", "central")})
 
 

@@ -1,0 +1,88 @@
+"""The games that the studio remembers, and the studios that are open: tests and second studios disturb nobody."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from printgen.files.own import own_folder
+from printgen.files.proof import state_folder
+from printgen.studio.known_games import open_game
+from printgen.studio.open_studios import open_studio, recorded
+from tests.declared.folders import write
+from tests.open_games import no_open_games
+from tests.studio.conftest import admitted, running
+from tests.studio.test_bad_clients import Killed
+
+
+def files(folder: Path) -> set[Path]:
+    return {it for it in folder.rglob("*") if it.is_file()}
+
+
+def test_a_studio_of_the_tests_writes_nothing_to_the_settings_of_the_user(tmp_path: Path) -> None:
+    settings = own_folder("settings")
+    before = files(settings)
+    with no_open_games(), running(tmp_path / "mine") as unopened:
+        assert open_game(write(tmp_path / "dogs")) == "dogs"
+        assert 'href="/games/dogs"' in admitted(unopened).get("/games").text
+        assert files(settings) == before
+    assert files(settings) == before
+
+
+def test_a_game_whose_folder_was_removed_is_no_longer_listed(tmp_path: Path) -> None:
+    with no_open_games(), running(tmp_path / "mine") as unopened:
+        open_game(write(tmp_path / "dogs"))
+        browser = admitted(unopened)
+        shutil.rmtree(tmp_path / "dogs")
+        for path in ("/", "/games", "/pages", "/aircraft", "/data"):
+            page = browser.get(path)
+            assert page.status in (200, 303, 307), path
+            assert "dogs" not in page.text, path
+
+
+def test_an_open_studio_is_known_by_its_folder_until_it_is_closed(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        host = f"127.0.0.1:{server.getsockname()[1]}"
+        assert open_studio(tmp_path) == ""
+        with recorded(tmp_path, host):
+            assert open_studio(tmp_path) == open_studio(tmp_path / "x" / "..") == host
+            assert open_studio(tmp_path / "other") == ""
+            with recorded(tmp_path, "127.0.0.1:1"):
+                # Nothing answers at this address.
+                assert open_studio(tmp_path) == ""
+        assert open_studio(tmp_path) == ""
+    assert files(tmp_path) == set()
+
+
+@pytest.mark.parametrize("content", ["", "x", "1", "1 host", "-1 127.0.0.1:80", "9" * 30 + " 127.0.0.1:80", "\x00 :"])
+def test_a_damaged_record_of_an_open_studio_is_ignored(tmp_path: Path, content: str) -> None:
+    with recorded(tmp_path, "127.0.0.1:1"):
+        (file,) = (it for it in files(state_folder() / "studios") if it.read_text() == f"{os.getpid()} 127.0.0.1:1\n")
+        file.write_text(content)
+        assert open_studio(tmp_path) == ""
+    file.unlink(missing_ok=True)
+
+
+def test_a_second_studio_on_the_same_folder_says_so(tmp_path: Path) -> None:
+    first = Killed(tmp_path)
+    try:
+        assert first.process.stdout is not None
+        second = subprocess.Popen(first.words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        assert second.stderr is not None
+        try:
+            assert first.host in second.stderr.readline()
+        finally:
+            second.kill()
+            second.wait()
+            second.stderr.close()
+    finally:
+        first.process.kill()
+        first.process.wait()
+        first.process.stdout.close()
+    # The record of a killed studio is ignored.
+    assert open_studio(tmp_path) == ""
