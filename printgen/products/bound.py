@@ -32,7 +32,8 @@ def bind_words(text: str) -> str:
 def _gaps(words: Sequence[str]) -> Iterator[str]:
     """Yield the space to put after each word, or "" after the last word."""
     for number, (word, following) in enumerate(pairwise(words), start=2):
-        is_end = number == len(words) >= LONG and len(following) <= LAST and len(word) <= BEFORE_LAST
+        last, before = (len(it.replace(_JOINER, "")) for it in (following, word))
+        is_end = number == len(words) >= LONG and last <= LAST and before <= BEFORE_LAST
         yield _NO_BREAK if is_end else " "
     yield ""
 

@@ -16,6 +16,8 @@ def test_a_short_last_word_is_bound() -> None:
         "on.",
     ]
     assert bind_words("once per turn, machineguns").count("\u00a0") == 0
+    # The joiners in a term are not part of its length.
+    assert bind_words("a critical hit takes effect immediately, in any game (Tournament V.4).").count("\u00a0") == 1
 
 
 def test_the_subject_of_a_remark_is_a_few_words_before_a_colon() -> None:

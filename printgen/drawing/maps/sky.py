@@ -201,7 +201,10 @@ def draw_turn(sketch: Sketch, name: str, title: str, steps: Sequence[str], place
     # The offsets are rounded, so that the same offsets in two corners give the same glyph.
     offsets = [round(it - places[0], 2) for it in places[1:]]
     drawn.add(Rect(0, 0, _BAR, _HIGH, Ink.BLUE, Ink.BLUE, HAIRLINE))
+    # Two lines are about equally long.
+    wide = range(1, int(_BAR) - 8)
     lines = wrap(title, "strong", _SIZE, _BAR - 8.0)
+    lines = next((it for room in wide if len(it := wrap(title, "strong", _SIZE, room)) == len(lines)), lines)
     for index, line in enumerate(lines):
         y = (_HIGH - _LEAD * (len(lines) - 1) + cap) / 2 + index * _LEAD
         drawn.text(_BAR / 2, y, line, _SIZES, "strong", "middle", Ink.ON_FILL, _BAR - 2.0)
