@@ -117,7 +117,7 @@ def test_the_site_shows_the_rule_beside_the_figure(session: Session, rules) -> N
     rules({"tired-rotaries": "fuel: x0.9"})
     case = read_game(load_game(GAME), session.project).library.of("ratings")["sopwith-camel"]
     (row,) = (row for row in site.record(case, "camel.html").rows if row.status == "house")
-    assert (row.figure, row.values, row.rule) == ("fuel", ("50",), "Tired rotaries")
+    assert (row.figure, row.values, row.rule) == ("Fuel", ("50",), "Tired rotaries")
 
 
 def test_diff_shows_the_effect(session: Session, rules, tmp_path: Path) -> None:

@@ -148,7 +148,7 @@ CASES = [
         "`100` comes after `250`",
         "order",
     ),
-    ("{}/campaign/rules.yaml", "since: 1915-06", "since: 1918-11\nuntil: 1918-10 #", "PG010", "until is 1918-10", ""),
+    ("{}/campaign/rules.yaml", "since: 1915-06", "since: 1918-11\nuntil: 1918-10 #", "PG010", "`until` is 1918-10", ""),
     ("{}/campaign/tasks.yaml", "seats: [2, 9]", "seats: [9, 2]", "PG002", "`2` comes after `9`", "order"),
     ("{}/kits/example.yaml", "game: canvas-eagles", "game: canvas-eagels", "PG004", "mean `canvas-eagles`", ""),
     ("{}/kits/example.yaml", "date: 1917-04", "date: 1957-04", "PG002", "not a month of the war", ""),
