@@ -24,7 +24,6 @@ def check_desktop_and_phone(page: Page, button: Locator) -> None:
     for (width, height), scheme in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme)
-        page.evaluate("Promise.allSettled(document.getAnimations().map((it) => it.finished))")
         expect(button).to_be_visible()
         check_accessible(page, width)
 

@@ -141,6 +141,17 @@ def unit_name(library: Library, id: str) -> str:
     return next((str(name) for it in records if (name := getattr(it, "name", None))), id)
 
 
+def record_name(library: Library, kind: str, id: str) -> str:
+    """Return the name or the title of a record or, without a name, its id in words."""
+    from printgen.report.figure_words import in_words
+
+    record = library.get(kind, id)
+    name = getattr(record, "name", None) or getattr(record, "title", None)
+    # The ratings of an aircraft may have no name, but the record that all games share has one.
+    named = name if isinstance(name, str) else unit_name(library, id)
+    return named if named != id else in_words(id)
+
+
 def aircraft_ids(game: Game, library: Library) -> list[str]:
     """Return the ids of the aircraft in the game, in alphabetical order."""
     return sorted({id for kind in game.kinds if kind.is_about("aircraft") for id in library.of(kind.name)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from printgen.games.game import unit_name
+from printgen.games.game import record_name
 from printgen.release.comparison import Change, Comparison
 from printgen.release.file_titles import kind_title
 from printgen.release.source_words import remark_in_words
@@ -25,16 +25,12 @@ class LoggedChange(Struct, frozen=True):
     is_remark: bool
 
 
-def record_name(change: Change, found: Comparison) -> str:
+def changed_name(change: Change, found: Comparison) -> str:
     """Return the name of a changed record or, without a name, its id in words."""
     for edition in filter(None, (found.new, found.old)):
         for data in edition.games.values():
-            case = data.library.of(change.kind).get(change.id) if change.game in ("", data.game.id) else None
-            if case:
-                # The ratings of an aircraft may have no name, but the record that all games share has one.
-                name = getattr(case.record, "name", None) or getattr(case.record, "title", None)
-                name = name if isinstance(name, str) else unit_name(data.library, change.id)
-                return name if name != change.id else kind_title(change.id)
+            if change.game in ("", data.game.id) and change.id in data.library.of(change.kind):
+                return record_name(data.library, change.kind, change.id)
     return kind_title(change.id)
 
 

@@ -29,7 +29,7 @@ from printgen.release.comparison import Comparison, items_with_changes, reprint_
 from printgen.release.downloads import Download, ReadyPdfs
 from printgen.release.editions import Edition
 from printgen.release.file_titles import file_title, kind_title
-from printgen.release.logged_changes import LoggedChange, logged_change, record_name
+from printgen.release.logged_changes import LoggedChange, changed_name, logged_change
 from printgen.release.source_words import remark_in_words, status_in_words
 from printgen.render import svg, webfont
 from printgen.report import side_by_side
@@ -225,7 +225,7 @@ def _front(site: Site) -> Iterator[tuple[str, bytes]]:
     groups: dict[tuple[str, str, str], list[LoggedChange]] = {}
     for change in found.changes:
         title = found.new.games[change.game].game.title if change.game in found.new.games else ""
-        key = (title, kind_title(change.kind), record_name(change, found))
+        key = (title, kind_title(change.kind), changed_name(change, found))
         groups.setdefault(key, []).append(logged_change(change, found))
     log = {"changes": groups, "printed": printed, "first": found.old is None, **_words()}
     yield site.page("changelog.html", "changelog.html", packs=packs, **log)

@@ -52,7 +52,7 @@ def list_rolls(source: RosterFile, values: Mapping[str, Any]) -> list[RollChoice
 
 
 def roll_notes(source: RosterFile, values: Mapping[str, Any]) -> list[str]:
-    """Return a sentence about each rolled task: who flies it, or why nobody does. The default task needs no sentence."""
+    """Return a sentence about each rolled task, with its flyers or the reason why it has none. The default task is omitted."""
     tables, flyers, notes = source.tables, {it.flyer: it for it in source.roster.flyers}, list[str]()
     sorties = values.get("sorties")
     flown = [it for it in sorties if isinstance(it, dict)] if isinstance(sorties, list) else []

@@ -15,12 +15,12 @@ from printgen.data.findings import Finding, Severity
 from printgen.data.kinds import COVERAGE, used_records
 from printgen.data.records.coverage import Coverage
 from printgen.files import display_path
-from printgen.games.game import game_ids
+from printgen.games.game import game_ids, record_name
 from printgen.report.figure_words import in_words
 from printgen.report.show import gaps
 from printgen.studio import gallery
 from printgen.studio.figure_sources import in_words_of_form
-from printgen.studio.gap_groups import group_gaps, record_address, record_name, status_words
+from printgen.studio.gap_groups import group_gaps, record_address, status_words
 from printgen.studio.obstacles import finding_addresses
 from printgen.studio.rendering import data_command, find_game, preferred_game, show_page, studio_of
 from printgen.studio.workspace import OpenGame, own_path

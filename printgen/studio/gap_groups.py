@@ -6,8 +6,6 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from printgen.data.kind import Library
-from printgen.games.game import unit_name
 from printgen.report.figure_words import in_words
 from printgen.report.show import WHOLE, Gap, source
 from printgen.studio.gallery import aircraft_kinds
@@ -103,14 +101,6 @@ def _parts(gap: Gap) -> list[str]:
     """Return the parts of a path that the path of the group does not name, such as the letter of a gun."""
     steps = zip(gap.figure.split("."), gap.path.split("."), strict=False)
     return [part.replace("-", " ") for group, part in steps if group == "*"]
-
-
-def record_name(library: Library, kind: str, id: str) -> str:
-    """Return the name or the title of a record or, without a name, its id in words."""
-    record = library.of(kind)[id].record if id in library.of(kind) else None
-    name = getattr(record, "name", None) or getattr(record, "title", None)
-    named = name if isinstance(name, str) else unit_name(library, id)
-    return named if named != id else in_words(id)
 
 
 def record_address(opened: OpenGame, kind: str, id: str) -> str:

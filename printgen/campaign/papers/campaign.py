@@ -68,8 +68,8 @@ class Campaign(Struct, frozen=True):
     def careers(self) -> Iterator[Career]:
         """Yield the careers to print, in the roster's order.
 
-        If flyers are selected, yield only their careers. Otherwise, yield the careers of the flyers in the plan, or of
-        all flyers if there is no plan. If a side is selected, yield only the careers of its flyers.
+        If flyers are selected, yield only their careers. Otherwise, yield the careers of the flyers in the plan or, without
+        a plan, of all flyers. If a side is selected, yield only the careers of its flyers.
         """
         planned = {sortie.flyer for sortie in self.plan.sorties} if self.plan else set()
         selected = set(self.flyers) or planned

@@ -73,8 +73,9 @@ def _neighbour(center: Point, side: int, centers: Sequence[Point], pitch: float)
 def _draw_cloud(centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
     """Yield a cloud: a scalloped outline, a shadow along its lower right edge, and the dashed die line around the cloud."""
     puffs = tuple(_puffs(centers, pitch))
-    yield from _soft_edge(puffs)
-    for it, start, end in _visible_arcs(puffs):
+    edge = tuple(_visible_arcs(puffs))
+    yield from _soft_edge(edge)
+    for it, start, end in edge:
         yield from _shade(it, start, end)
         yield Outline(arc(it.x, it.y, it.radius, start, end), None, Ink.BLUE, EDGE)
         if end - start > LEAST_ARC:
@@ -87,14 +88,15 @@ def _draw_cloud(centers: Sequence[Point], pitch: float) -> Iterator[Mark]:
             yield Outline(arc(it.x, it.y, it.radius, at, at + step * DASH / (DASH + GAP)), None, Ink.GREY70, FINE)
 
 
-def _soft_edge(puffs: Sequence[Circle]) -> Iterator[Mark]:
-    """Yield a pale band of the same width everywhere along the inside of a cloud's outline."""
-    for it, start, end in _visible_arcs(puffs):
+def _soft_edge(edge: Sequence[tuple[Circle, float, float]]) -> Iterator[Mark]:
+    """Yield a pale band of the same width everywhere along the inside of a cloud's outline, which has these arcs."""
+    for it, start, end in edge:
         outside = arc(it.x, it.y, it.radius, start, end)
         yield _pale((*outside, *_continued(arc(it.x, it.y, it.radius - SOFT, end, start))))
         # Where two arcs meet, the band turns around the corner.
         corner = circle_point(it.x, it.y, it.radius, end)
-        other = min((one for one in puffs if one is not it), key=lambda one: abs(_distance(one, corner) - one.radius))
+        others = (one for one, _start, _end in edge if one is not it)
+        other = min(others, key=lambda one: abs(_distance(one, corner) - one.radius))
         first, last = (degrees(atan2(to.x - corner.x, corner.y - to.y)) for to in (it, other))
         turn = (last - first + 180) % 360 - 180
         around = arc(corner.x, corner.y, SOFT, first, first + turn)

@@ -14,13 +14,13 @@ from printgen.games.dockfighters import clouds
 @pytest.mark.parametrize("hexes", [1, 3, 7])
 def test_the_pale_band_of_a_cloud_is_nowhere_wider_than_its_width(hexes: int) -> None:
     middles = [it.center(30.0) for it in clouds.ROUND[:hexes]]
-    puffs = tuple(clouds._puffs(middles, 30.0))
+    edge = tuple(clouds._visible_arcs(tuple(clouds._puffs(middles, 30.0))))
     border = [
         circle_point(it.x, it.y, it.radius, start + (end - start) * share / 20)
-        for it, start, end in clouds._visible_arcs(puffs)
+        for it, start, end in edge
         for share in range(21)
     ]
-    band = [it for it in clouds._soft_edge(puffs) if isinstance(it, Outline)]
+    band = [it for it in clouds._soft_edge(edge) if isinstance(it, Outline)]
     # The ends of all steps; control points of curves are outside the band.
     ends = [step[-2:] for it in band for step in it.steps if len(step) > 2]
     gaps = [min(hypot(float(x) - at.x, float(y) - at.y) for at in border) for x, y in ends]
