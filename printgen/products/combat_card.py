@@ -47,7 +47,10 @@ LEAST, TWO_LINES = 3.6, 4.4
 SMALLER, BESIDE = 7.0, 1.25
 #: The type sizes for the names of modifiers in points. The next values, in mm, are the space for a status mark after a
 #: name, and the height of a row with larger figures.
-LABEL_TYPE, MARKED, ROOMY = (9.5, 9.0, 8.5, 8.0, 7.5), 4.0, 7.0
+LABEL_TYPE, MARKED, ROOMY = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5), 4.0, 7.0
+#: The distance between the two lines of a name in a high row, in mm per point of type size, and the share of a table's width
+#: for the figures of one range.
+LEAD, STEP = 0.38, 0.075
 #: The side length in mm of the corners that mark results. The corner is open at the upper left for blue, and solid at
 #: the lower right for red.
 CORNER = 1.4
@@ -186,31 +189,37 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
         ink: the ink of the band behind the headings, or None for headings between two rules.
     """
     high = (at.height - GROUP * len(combat.groups)) / (len(combat.effective_modifiers) + 2)
-    step, count = min(13.0, at.width * 0.088), len(combat.ranges)
+    step, count = min(13.0, at.width * STEP), len(combat.ranges)
     ends = [at.right - (count - index - 0.5) * step for index in range(count)]
     heads = [(x, str(it)) for x, it in zip(ends, combat.ranges, strict=True)]
     _draw_heads(sketch, at.upper_part(high), _("Range in hexes"), ink, heads)
     y, room = at.y + high, ends[0] - at.x - step * 0.7 - WORDS
     labels = [(base, CUTS[True], of_base), *((it.label, CUTS[False], it.sure) for it in combat.effective_modifiers)]
-    widths = [width(name, cut, 1.0) for name, cut, _sure in labels]
-    marked = [MARKED if sure else 0.0 for _name, _cut, sure in labels]
+
+    def lines_at(type: float, name: str, cut: Cut, sure: Sure | None) -> list[str]:
+        """Return the lines of a name that fit the height of a row, or no lines if the name does not fit."""
+        within = room - (MARKED if sure else 0.0)
+        lines = [*wrap(name, cut, type, within)]
+        fits = len(lines) <= (2 if high >= 2.2 * LEAD * type else 1)
+        return lines if fits and all(width(it, cut, type) <= within for it in lines) else []
+
     # All labels have the same size.
-    fits = (it for it in LABEL_TYPE if all(it * wide + mark <= room for wide, mark in zip(widths, marked, strict=True)))
-    type, figure = next(fits, LABEL_TYPE[-1]), 12.0 if high >= ROOMY else 10.5
+    type = next((it for it in LABEL_TYPE if all(lines_at(it, *label) for label in labels)), LABEL_TYPE[-1])
+    figure = 12.0 if high >= ROOMY else 10.5
 
     def row(name: str, cells: Sequence[str], is_strong: bool, sure: Sure | None) -> None:
         nonlocal y
         line, of, cut = y + high / 2 + cap_height("text", 9.0) / 2, ("modifiers",), CUTS[is_strong]
-        # Two lines fill the row, so one line of the least type that reads well is better.
-        is_long = width(name, cut, min(type, SMALLER)) > room and high > TWO_LINES
-        lines = wrap(name, cut, type, room) if is_long else [name]
-        # Two lines are set small around the middle of the row, clear of both rules.
-        names = (SMALLER, 6.0) if len(lines) == 2 else (type, SMALLER, 6.0)
-        small = y + high / 2 + cap_height("text", SMALLER) / 2
+        lines, largest, apart = lines_at(type, name, cut, sure), type, LEAD * type / 2
+        if not lines and width(name, cut, SMALLER) > room and high > TWO_LINES:
+            # Two lines are set small around the middle of the row, clear of both rules.
+            lines, largest, apart = [*wrap(name, cut, type, room)], SMALLER, BESIDE
+        base, wide = line, 0.0
         if len(lines) == 2:
-            sketch.text(at.x + WORDS, small - BESIDE, lines[0], names, cut, room=room, of=of)
-        below, rest = (small + BESIDE, lines[1]) if len(lines) == 2 else (line, name)
-        wide = sketch.text(at.x + WORDS, below, rest, names, cut, room=room, of=of)
+            base = y + high / 2 + cap_height("text", largest) / 2 - apart
+        for words in lines if len(lines) == 2 else [name]:
+            wide = sketch.text(at.x + WORDS, base, words, (largest, SMALLER, 6.0), cut, room=room, of=of)
+            base += 2 * apart
         if sure:
             sketch.add(Use(status_mark(sure), at.x + 3.2 + wide, line - 1.2, 1.4))
         for x, cell in zip(ends, cells, strict=True):
