@@ -184,7 +184,7 @@ def _mark_and_name(sketch: Sketch, it: CounterAircraft, side: float, top: float)
     """Draw the national mark and, below it, the name on one or two lines. The counter has no figures."""
     room, small = name_width(side), side < ROOM_FOR_MARK
     largest = READ if small else max(READ, type_size(10, side))
-    name = _fit_name(it, room, (largest, *NAMES), NAMES, short=small)
+    name = _fit_name(it, room, (largest, *(NAMES if small else NAMES[:1])), NAMES, short=small)
     lead = LINES * points_to_mm(name.size)
     second = LINES * points_to_mm(NAMES[0]) if not small or len(name.lines) > 1 else 0.0
     first = side - band_depth(side) - over_band(side) - second
