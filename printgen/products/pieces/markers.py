@@ -206,8 +206,8 @@ def draw_direction(sketch: Sketch, request: FaceRequest) -> None:
     draw_band(sketch, request)
     if letter := {"left": _("L"), "straight": _("S"), "right": _("R")}.get(request.name):
         # The head of the arrow to the right is clear of the mark in the corner.
-        x, size = (9.9 if request.name == "right" else 11.0) * k, 6.2
-        sketch.text(4.6 * k, 9.2 * k, letter, chit_type_size(26, mm), "strong", "middle", of=request.of)
+        x, size = (10.3 if request.name == "right" else 11.0) * k, 6.0
+        sketch.text(4.2 * k, 9.2 * k, letter, chit_type_size(26, mm), "strong", "middle", of=request.of)
     sketch.add(Use(picture(request.name), x, AT * k, size * k))
     draw_caption(sketch, mm, BELOW * k, marker_label(request.name), 8.0, of=request.of)
 
