@@ -62,6 +62,19 @@ def test_the_new_game_is_opened_and_like_the_others(browser: Client, game: str) 
     assert "problem" in ask(browser, "/games/new/preview", name="../..", start="small")
 
 
+def test_units_with_sides_are_grouped_in_the_forms_of_a_campaign(browser: Client, game: str) -> None:
+    wanted = {"name": "Summer", "game": game.rpartition("/")[2], "example": True}
+    answer = browser.post("/campaign", wanted)
+    assert answer.status == 201, answer.text
+    home = answer.headers["location"]
+    page = browser.get(f"{home}/add?side=herons").text
+    first, *_others = page.partition('name="aircraft"')[2].partition("</select>")[0].split("<optgroup")[1:]
+    assert 'data-side="herons"' in first
+    assert 'value="blue-heron"' in first
+    assert 'value="red-fox"' not in first
+    browser.studio.folder.joinpath("summer.yaml").unlink()
+
+
 def test_the_example_has_the_name_that_was_entered(browser: Client, game: str) -> None:
     assert game == "/games/my-hoppers"
     assert "<h1>My Hoppers</h1>" in browser.get(game).text
