@@ -297,6 +297,28 @@ def test_a_value_that_a_check_refuses_leads_to_the_check(browser: Client, game: 
         (folder / "checks.yaml").write_text(checks)
 
 
+def test_findings_of_a_check_name_the_record_once_and_link_to_it(browser: Client, game: str) -> None:
+    checks = browser.studio.folder / "my-hoppers" / "checks.yaml"
+    before, id = checks.read_text(), game.rpartition("/")[2]
+    text = before + "".join(
+        f"\nMH{number}:\n  title: never\n  of: planes\n  that: speed == 77\n  at: speed\n  message: {message}\n"
+        for number, message in ((777, "wrong"), (778, "'{name} is too slow'"))
+    )
+    try:
+        found = ask(browser, f"{game}/edit/checks.yaml/findings", text=text)["findings"]
+        first = next(it for it in found if it["code"] == "MH777")
+        assert "Red Fox" in first["message"]
+        assert first["address"].startswith(f"{game}/edit/planes.csv?line=2")
+        checks.write_text(text)
+        for page in (browser.get(game).text, browser.get(f"/data?game={id}").text):
+            notes = [it.partition("</li>")[0] for it in page.split('<li class="note')[1:]]
+            (mine,) = [it for it in notes if "Red Fox" in it and "too slow" not in it]
+            assert f"{game}/edit/planes.csv?line=2" in mine
+            assert [it.count("Red Fox") for it in notes if "Red Fox is too slow" in it] == [1]
+    finally:
+        checks.write_text(before)
+
+
 def test_a_new_field_is_printed_with_the_same_click(browser: Client, game: str) -> None:
     folder = browser.studio.folder / "my-hoppers"
     names = ("kinds.yaml", "pages/plane-sheets.yaml")
