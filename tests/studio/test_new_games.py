@@ -62,6 +62,11 @@ def test_the_new_game_is_opened_and_like_the_others(browser: Client, game: str) 
     assert "problem" in ask(browser, "/games/new/preview", name="../..", start="small")
 
 
+def test_a_new_game_is_found_before_the_list_of_games(browser: Client) -> None:
+    page = browser.get("/games").text
+    assert page.index('href="#new-title"') < page.index('id="all-games"') < page.index('id="new-title"')
+
+
 def test_units_with_sides_are_grouped_in_the_forms_of_a_campaign(browser: Client, game: str) -> None:
     wanted = {"name": "Summer", "game": game.rpartition("/")[2], "example": True}
     answer = browser.post("/campaign", wanted)
