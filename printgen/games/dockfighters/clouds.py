@@ -65,6 +65,12 @@ def _puffs(centers: Sequence[Point], pitch: float) -> Iterator[Circle]:
             yield Circle(at.x, at.y, next(radii) * pitch)
 
 
+def _hex_middles(hexes: int, pitch: float) -> list[Point]:
+    """Return the middles of a cloud's hexes: the hex in the middle, and the hexes around it."""
+    middle = Point(0.0, 0.0)
+    return [middle, *(circle_point(0.0, 0.0, pitch, FIRST + side * 60) for side in ROUND[: hexes - 1])]
+
+
 def _neighbour(center: Point, side: int, centers: Sequence[Point], pitch: float) -> Point | None:
     """Return the middle of the adjacent hex beyond a hexside if the cloud covers that hex, otherwise None."""
     beyond = circle_point(center.x, center.y, pitch, FIRST + side * 60)
@@ -158,8 +164,7 @@ def _cloud_card(case: Case[Cloud], pitch: float, library: Library) -> Card:
     cloud = case.record
     if isinstance(cloud.hexes, Unknown):
         return _blank_cloud(case, pitch, library)
-    around = (circle_point(0.0, 0.0, pitch, FIRST + side * 60) for side in ROUND[: cloud.hexes - 1])
-    middles = [Point(0.0, 0.0), *around]
+    middles = _hex_middles(cloud.hexes, pitch)
     reach = (0.5 - INSIDE + max(PUFFS)) * pitch + DIE + AROUND
     left, top = min(at.x for at in middles) - reach, min(at.y for at in middles) - reach
     right, bottom = max(at.x for at in middles) + reach, max(at.y for at in middles) + reach
