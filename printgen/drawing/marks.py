@@ -214,7 +214,7 @@ class Face(Struct, frozen=True):
     Fields:
         entries: the form fields on the face.
         statuses: the statuses of figures whose marks are on the face, or None if they were not determined.
-        notes: explanations of the abbreviations on the piece, which are printed at the foot of its sheet.
+        notes: explanations of abbreviations and instructions, which are printed at the foot of the sheet.
         sections: the heights at which the face may be divided between two pages in large print. If there are none, the
             face is divided at gaps.
     """

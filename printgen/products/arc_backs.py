@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from math import sqrt
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.data.kind import Case
 from printgen.data.readings import SIGN
@@ -74,13 +75,20 @@ class ArcFront(Struct, frozen=True):
 
 
 class BackLook(Struct, frozen=True):
-    """The look of all backs in a deck: the type size in points, and the scale of each picture by its name."""
+    """The look of all backs in a deck.
+
+    Fields:
+        type: the type size of backs without a picture, points.
+        picture_type: the type size of backs with a picture, points.
+        scales: the scale of each picture by its name.
+    """
 
     type: float
+    picture_type: float
     scales: Mapping[str, float]
 
 
-SMALLEST_BACK = BackLook(BACK[-1], {})
+SMALLEST_BACK = BackLook(BACK[-1], BACK[-1], {})
 
 
 class Back(Struct, frozen=True):
@@ -117,22 +125,33 @@ def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
 
 
 def back_look(fronts: Iterable[ArcFront | None], arcs: Arcs) -> BackLook:
-    """Return the look of the backs in a deck: the largest type at which all texts fit, and one scale per picture."""
+    """Return the look of the backs in a deck: the largest types at which all texts fit, and one scale per picture."""
     backs = [_back_of(it, arcs) for it in fronts]
-    rooms = [_room(back, arcs) for back in backs]
-    # Small cards have no space for pictures.
-    for has_pictures in (True, False):
-        for type in BACK:
-            drawn = [it.picture.size.height if it.picture and has_pictures else 0.0 for it in backs]
-            bottoms = [_back_bottom(back, arcs, type) for back in backs]
-            if all(bottom + high <= room for bottom, high, room in zip(bottoms, drawn, rooms, strict=True)):
-                scales: dict[str, float] = {}
-                for back, bottom, room in zip(backs, bottoms, rooms, strict=True):
-                    if (face := back.picture) and has_pictures:
-                        scale = _picture_scale(face, room - bottom - PICTURE_GAP, arcs)
-                        scales[face.name] = min(scale, scales.get(face.name, scale))
-                return BackLook(type, scales)
-    return SMALLEST_BACK
+    plain, illustrated = [it for it in backs if not it.picture], [it for it in backs if it.picture]
+    picture_type, scales = _common_type(illustrated, arcs, has_pictures=True), dict[str, float]()
+    if not picture_type:
+        # Small cards have no space for pictures.
+        return replace(SMALLEST_BACK, type=_common_type(backs, arcs) or BACK[-1])
+    for back in illustrated:
+        if face := back.picture:
+            high = _room(back, arcs) - _back_bottom(back, arcs, picture_type) - PICTURE_GAP
+            scale = _picture_scale(face, high, arcs)
+            scales[face.name] = min(scale, scales.get(face.name, scale))
+    return BackLook(_common_type(plain, arcs) or BACK[-1], picture_type, scales)
+
+
+def _common_type(backs: Iterable[Back], arcs: Arcs, has_pictures: bool = False) -> float | None:
+    """Return the largest type size at which all backs fit, or None if they do not even fit at the smallest."""
+    wide = arcs.look.trim.size.width - 2 * INSET
+
+    def fits(back: Back, type: float) -> bool:
+        picture = back.picture.size.height if back.picture and has_pictures else 0.0
+        lines = _back_lines((*back.notes, *back.rules), type, arcs)
+        narrow = all(width(line, "text", type) <= wide for _high, line in lines)
+        return narrow and _back_bottom(back, arcs, type) + picture <= _room(back, arcs)
+
+    every = [*backs]
+    return next((type for type in BACK if all(fits(it, type) for it in every)), None)
 
 
 def _picture_scale(face: Face, high: float, arcs: Arcs) -> float:
@@ -172,37 +191,21 @@ def _back_bottom(back: Back, arcs: Arcs, type: float) -> float:
     return _back_top(arcs) + texts + _key_rows(back) * KEY_STEP - 0.2 * type - PARAGRAPH
 
 
-def _own_type(back: Back, arcs: Arcs, look: BackLook) -> float:
-    """Return the type size of a back. It is the largest that fits or, on a back with a picture, that of the deck."""
-    if back.picture and back.picture.name in look.scales:
-        return look.type
-    size, texts = arcs.look.trim.size, (*back.notes, *back.rules)
-
-    def fits(type: float) -> bool:
-        lines = _back_lines(texts, type, arcs)
-        wide = all(width(line, "text", type) <= size.width - 2 * INSET for _high, line in lines)
-        return wide and _back_bottom(back, arcs, type) <= _room(back, arcs)
-
-    return next(filter(fits, BACK), look.type)
-
-
 def draw_back(arcs: Arcs, front: ArcFront | None, look: BackLook) -> tuple[Face, list[Overflow]]:
     """Return the back of a card in the given look, and the overflows of its texts.
 
-    The names of the aircraft and the remarks are at the top. The key and the rules follow directly below if the back has
-    a picture. Otherwise, they are at the foot.
+    The names of the aircraft and the remarks are at the top. The key, the rules and the picture, if any, follow below.
     """
     back = _back_of(front, arcs)
-    type, face = _own_type(back, arcs, look), back.picture
+    face = back.picture
+    type = look.picture_type if face and face.name in look.scales else look.type
     sketch, size = start_card(back.title, "", "title", look=arcs.look), arcs.look.trim.size
     room, half, y = size.width - 2 * INSET, BACK_KEY / sqrt(3), _back_top(arcs)
     for high, words in _back_lines(back.notes, type, arcs):
         sketch.text(INSET, y, words, type, room=room, of=("remark",))
         y += high
     below = _room(back, arcs)
-    over, has_picture = _back_bottom(back, arcs, type) - below, face and face.name in look.scales
-    if front and back.notes and not has_picture:
-        y -= min(over, 0.0)
+    over = _back_bottom(back, arcs, type) - below
     rows = _key_rows(back)
     for index, (glyph, word) in enumerate(back.key):
         x, down = INSET + index // rows * (size.width / 2 - INSET), y + index % rows * KEY_STEP

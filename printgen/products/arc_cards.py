@@ -76,9 +76,10 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
         case for case, it in drawings if it.template not in shown_templates or isinstance(it.template, Unknown)
     ]
     fronts += [diagram_front(case, library) for case in unmatched]
-    pitch, behind = hex_pitch(arcs.look), back_look(fronts, arcs)
+    has_list = show_all and any(_has_too_many_names(by, arcs.look) for _case, by in carried)
+    pitch, behind = hex_pitch(arcs.look), back_look([*fronts, None] if has_list else fronts, arcs)
     cards = [draw_card(it, arcs, pitch, behind) for it in fronts]
-    if show_all and any(_has_too_many_names(by, arcs.look) for _case, by in carried):
+    if has_list:
         cards += carrier_list(arcs, carried, draw_back(arcs, None, behind)[0])
     faces = (face for card in cards for face in (card.front, card.back) if face)
     return Deck(arcs.names()[0], tuple(cards), status_marks(faces))

@@ -195,8 +195,13 @@ def _draw_page(
         face = it.face()
         drawn.append(Use(Glyph(face.name, face.marks), x, (page.height + top) / 2 - face.size.height))
         x += face.size.width + gap
-    face = Face("-".join(it.name for it in group), page, tuple(drawn))
+    face = Face("-".join(it.name for it in group), page, tuple(drawn), notes=(_film_note(),))
     return Card(face, bookmark=bookmark, landscape=is_landscape, cases=shows, overflows=overflows)
+
+
+def _film_note() -> str:
+    """Return the instruction for the foot of a page with films."""
+    return _("Print on transparency film for your printer, laser or inkjet. Cut along the dashed lines.")
 
 
 def _uncut_marks(face: Face) -> Iterable[Mark]:
@@ -268,12 +273,12 @@ def film_face(
     if not arc.title or width(caption, "strong", large) <= pitch * CAPTION:
         drawn += word_outline(caption, middle.x, middle.y + pitch * 0.35, large, "strong", mirrored)
     letter = min(LETTER[1], pitch * LETTER[0]) / cap_height("semibold", 1.0)
-    labelled = _range_labels(arc) if pitch >= NAMES and len(bands.names) > 1 else {}
+    has_ranges = pitch >= NAMES and len(bands.names) > 1
     for cell, at in zip(arc.hexes, places if arc.hexes else (), strict=True):
-        ring = labelled.get(Hex(*cell.hex), "")
-        beside = cap_height("semibold", letter) * RANGE_SLOT if is_cut and len(ring) == 1 else 0.0
-        y = at.y - (pitch * 0.04 if ring and not beside else 0.0)
-        if ring:
+        ring, has_range = str(Hex(*cell.hex).distance(ORIGIN)), has_ranges and not cell.blind
+        beside = cap_height("semibold", letter) * RANGE_SLOT if is_cut and has_range else 0.0
+        y = at.y - (pitch * 0.04 if has_range and not beside else 0.0)
+        if has_range:
             x, base = at.x + (-beside if mirrored else beside), at.y + (0.0 if beside else min(5.6, pitch * 0.17))
             drawn += word_outline(ring, x, base, RINGED, "strong", mirrored)
         if cell.blind:
@@ -283,7 +288,7 @@ def film_face(
         shows_bands = arc.purpose == "fire" and len(bands.names) > 1
         drawn += _outline_letters(cell, Point(at.x, y), letter, mirrored) if shows_bands else ()
         if len(bands.names) == 1:
-            drawn += word_outline(str(Hex(*cell.hex).distance(ORIGIN)), at.x, y, letter * RANGED, "strong", mirrored)
+            drawn += word_outline(ring, at.x, y, letter * RANGED, "strong", mirrored)
     if arc.hexes and len(bands.names) == 1:
         drawn += _crosses(enclosed_hexes((ORIGIN, *hexes)), pitch, middle)
     low = size.height - _foot_height(arc, size.width, pitch, mirrored, bands)
@@ -291,7 +296,7 @@ def film_face(
     drawn += (Line(0, y, size.width, y, Ink.BLACK, HAIRLINE, CUT_DASH) for y in (0, size.height))
     drawn += (Line(x, 0, x, size.height, Ink.BLACK, HAIRLINE, CUT_DASH) for x in (0, size.width))
     drawn += _draw_foot(arc, size, pitch, mirrored, bands).marks
-    return Face(name, size, tuple(drawn))
+    return Face(name, size, tuple(drawn), notes=(_film_note(),))
 
 
 def _crosses(hexes: Iterable[Hex], pitch: float, middle: Point) -> Iterator[Mark]:
@@ -306,16 +311,6 @@ def _arrow_head() -> Glyph:
     """Return a solid arrowhead in the direction of flight, with its tip at the origin, for a pitch of 1 mm."""
     tip = (Point(0, 0), Point(0.075, 0.12), Point(0, 0.095), Point(-0.075, 0.12))
     return Glyph("film-ahead", (polygon(tip, Ink.BLACK, None),))
-
-
-def _range_labels(arc: Arc) -> dict[Hex, str]:
-    """Return the ranges to print in hexes. In the first hex of each range, the range is written as words."""
-    found, named = dict[Hex, str](), set[int]()
-    for here in sorted((Hex(*it.hex) for it in arc.hexes if not it.blind), key=lambda it: (abs(it.q), -it.q, it.r)):
-        ring = here.distance(ORIGIN)
-        found[here] = str(ring) if ring in named else _("range {number}").format(number=ring)
-        named.add(ring)
-    return found
 
 
 def _outline_letters(cell: ArcHex, at: Point, size: float, mirrored: bool) -> Iterable[Mark]:
@@ -385,8 +380,11 @@ def _key_lines(arc: Arc, wide: float, pitch: float, mirrored: bool, bands: Bands
     is_long = width(arc.shape, "text", SMALL) > wide - 2 * BORDER - (0.0 if arc.title else PLATE + 2.0 - BORDER)
     keys = [arc.shape] if is_long else []
     if arc.purpose == "fire" and len(bands.names) > 1:
-        keys.append(_("H: level +1, S: same level, L: level −1"))
-    if arc.hexes and len(bands.names) == 1:
+        has_ranges = pitch >= NAMES and arc.hexes
+        keys.append(
+            _("level: H +1, S 0, L −1; numbers: range") if has_ranges else _("H: level +1, S: same level, L: level −1")
+        )
+    elif arc.hexes and (pitch >= NAMES or len(bands.names) == 1):
         keys.append(_("numbers: range"))
     if any(cell.shaded_bands for cell in arc.hexes):
         keys.append(_("underlined: climb or dive after a medium or long burst"))

@@ -49,7 +49,7 @@ def lay_out_pages(title: Title, leaves: tuple[Leaf, ...], paper: Size) -> Plan:
             raise ValueError(f"{leaf.face.name}: a face of {face} is larger than the frame of {inside}")
         known = leaf.statuses if leaf.face.statuses is None else leaf.face.statuses
         statuses = tuple(it for it in title.statuses if known is None or it in known)
-        page_title = replace(title, statuses=statuses)
+        page_title = replace(title, statuses=statuses, notes=leaf.face.notes)
         foot = Face("furniture", page, page_foot(page, page_title, leaf.name, leaf.stamp, number, len(leaves)))
         sheets.append(Sheet(page, (PlacedFace(leaf.face, area.x, area.y), PlacedFace(foot, 0, 0)), leaf.bookmark))
     return title.plan(sheets)

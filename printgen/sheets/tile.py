@@ -154,12 +154,13 @@ def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
     cut = tile_picture(leaf.face.size, paper, leaf.seams)
     picture = replace(leaf.face, marks=tuple(_stored_once(leaf.face)))
     marks, joins = marks_with_bounds(picture.marks), len(cut.tiles) > TWO
+    page_title = replace(title, notes=leaf.face.notes)
     count = len(cut.tiles) + joins
 
     def page(part: str, number: int, drawn: tuple[Mark, ...], *placed: PlacedFace) -> Sheet:
         # A file may contain several pictures with pages numbered from 1, so each page also has the picture's name.
         foot = page_foot(
-            cut.paper, title, f"{leaf.name}  ·  {part}", leaf.stamp, number, count, number == 1, tiled=True
+            cut.paper, page_title, f"{leaf.name}  ·  {part}", leaf.stamp, number, count, number == 1, tiled=True
         )
         own = PlacedFace(Face("sheet", cut.paper, (*drawn, *foot)), 0, 0)
         return Sheet(cut.paper, (*placed, own), (*leaf.bookmark, part))

@@ -17,6 +17,7 @@ import secrets
 from collections.abc import Collection, Iterable
 from hmac import compare_digest
 from html import escape
+from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
@@ -29,9 +30,8 @@ from printgen.studio.uploads import LARGEST_UPLOAD, TYPES, UPLOADS
 
 #: The maximum size of a request's body, in bytes, and the maximum time in which it must arrive, in seconds.
 LARGEST_BODY, DEADLINE = 1 << 20, 10.0
-#: The headers of every answer, except the content security policy.
+#: The headers of every answer, except the content security policy and the time for which a browser may keep it.
 _HEADERS = {
-    "Cache-Control": "no-store",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "same-origin",
@@ -94,7 +94,9 @@ class Guard:
         async def secured(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update({**_HEADERS, "Content-Security-Policy": _policy(nonce, scope["path"])})
+                headers.update(_HEADERS)
+                headers["Cache-Control"] = _keeping(scope["path"], message["status"])
+                headers["Content-Security-Policy"] = _policy(nonce, scope["path"])
             await send(message)
 
         headers = Headers(scope=scope)
@@ -165,6 +167,11 @@ def _policy(nonce: str, path: str) -> str:
         f"style-src 'self' 'nonce-{nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
         "require-trusted-types-for 'script'; trusted-types 'none'"
     )
+
+
+def _keeping(path: str, status: int) -> str:
+    """Return how long a browser may keep an answer: fonts, styles and scripts for ten minutes, and nothing of the user."""
+    return "private, max-age=600" if status == HTTPStatus.OK and path.startswith("/assets/") else "no-store"
 
 
 def _page(title: str, text: str, nonce: str, head: str = "", status: int = 200) -> Response:

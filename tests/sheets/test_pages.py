@@ -71,3 +71,10 @@ def test_the_foot_says_what_a_mark_means_where_it_stands_on_the_page():
         {"corrected scan"},
         set(),
     ]
+
+
+def test_the_notes_of_a_face_are_at_the_foot_of_its_page_only():
+    noted = Leaf(Face("film", Size(10, 10), (), notes=("Cut it out.",)), ("Film",), "abc1234")
+    first, second = map(words, lay_out_pages(TITLE, (noted, leaf("one", Size(10, 10))), A4.size).sheets)
+    assert "Cut it out." in first
+    assert "Cut it out." not in second

@@ -89,6 +89,13 @@ def test_one_tile_or_two_have_no_page_that_joins_them() -> None:
     assert "part 2 of 2" in " ".join(mark.text for mark in two[1].faces[-1].face.marks if isinstance(mark, Text))
 
 
+def test_every_tile_of_a_picture_has_its_notes() -> None:
+    large = picture(300, 400)
+    leaf = replace(large, face=replace(large.face, notes=("Cut it out.",)))
+    for sheet in tile_sheets(TITLE, leaf, A4.size).sheets:
+        assert "Cut it out." in [mark.text for mark in sheet.faces[-1].face.marks if isinstance(mark, Text)]
+
+
 def test_tiles_begin_where_no_word_is_cut() -> None:
     allowed = (40.0, 120.0, 200.0, 280.0, 360.0)
     cut = tile_picture(Size(300, 400), A4.size, (allowed, ()))

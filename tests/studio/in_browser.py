@@ -75,6 +75,8 @@ def show(opened: BrowserContext, unopened: Client) -> Iterator[Callable[..., Pag
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=scheme)
         page.goto(f"{unopened.origin}{path}", wait_until="domcontentloaded")
+        # With a substitute font, everything has another size.
+        page.evaluate("() => document.body.offsetHeight && document.fonts.ready.then(() => true)")
         return page
 
     yield shown

@@ -65,6 +65,19 @@ def test_an_overlay_has_lines_only(built_in: Library) -> None:
         assert [m for m in face.marks if isinstance(m, Outline | Circle) and m.fill is not None] == []
 
 
+def test_every_page_of_overlays_says_how_films_are_printed_and_cut(built_in: Library) -> None:
+    cards = film_deck(ARCS, built_in, Choices(), PAGE).cards
+    large = film_deck(ARCS, built_in, Choices.from_values(hex=101.6), PAGE).cards
+    assert any(card.tiled for card in large)
+    assert all(card.front.notes for card in (*cards, *large))
+
+
+def test_the_ranges_of_an_overlay_are_bare_numbers_in_one_size(built_in: Library) -> None:
+    face = film_face(cast(Arc, built_in.of("arcs")["5"].record), 38.0, mirrored=False)
+    letters = [it.glyph.name for it in face.marks if isinstance(it, Use) and it.glyph.name.startswith("letter-strong")]
+    assert {chr(int(name.split("-")[2], 16)) for name in letters} == set("1235")
+
+
 def test_nothing_of_an_overlay_is_cut_off(built_in: Library) -> None:
     for case in built_in.of("arcs").values():
         for mirrored in (False, True):
@@ -174,14 +187,16 @@ def test_no_back_of_a_tailing_arc_is_half_empty(built_in: Library) -> None:
         assert max(gaps) < 0.1 * face.size.height
 
 
-def test_backs_have_their_rules_at_the_foot_in_the_largest_type_that_fits(built_in: Library) -> None:
-    sizes = set()
-    for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards[:22]:
-        texts = [it for it in back_of(card).marks if isinstance(it, Text)]
-        assert max(it.y for it in texts) == pytest.approx(back_of(card).size.height - arc_backs.LOW)
-        sizes |= {it.size for it in texts if it.cut == "text"}
-    assert len(sizes) > 1
-    assert max(sizes) == arc_backs.BACK[0]
+def test_backs_share_one_type_size_and_have_no_gap_between_their_paragraphs(built_in: Library) -> None:
+    tailing, sizes = ("template-20", "template-21"), set()
+    for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards:
+        face = back_of(card)
+        texts = [it for it in face.marks if isinstance(it, Text) and it.cut == "text" and it.size > arc_backs.SOURCES]
+        lines = sorted({it.y for it in texts})
+        assert max(low - high for high, low in pairwise(lines)) < 0.1 * face.size.height
+        if card.front.name not in tailing:
+            sizes |= {it.size for it in texts}
+    assert len(sizes) == 1
 
 
 def test_a_card_names_who_carries_the_template(built_in: Library) -> None:
