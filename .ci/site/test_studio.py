@@ -223,8 +223,15 @@ def test_a_run_can_be_stopped(show: Callable[..., Page]) -> None:
 
 
 def test_several_aircraft_are_added_at_once_and_undone(night: Callable[..., Page], folder: Path) -> None:
-    page = night()
+    page = night(f"{SMALL}date: 1917-08\n")
+    # The list of a seat begins with the aircraft of its side; all lists end with aircraft that are not in service yet.
+    page.get_by_role("combobox").nth(1).click()
+    expect(page.get_by_role("option").first).to_contain_text("Central Powers")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Add aircraft").click()
+    late = page.locator("#picker li").evaluate_all("(all) => all.map((it) => it.querySelector('.not-yet') !== null)")
+    assert late == sorted(late)
+    assert len({*late}) == 2
     page.get_by_role("button", name="Central Powers", exact=True).click()
     page.locator("#picker").get_by_placeholder("Search").fill("albatros")
     listed = page.locator("#picker .silhouettes button:visible")

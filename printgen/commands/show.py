@@ -296,7 +296,7 @@ def _schemas_of_folder(game: str) -> Outcome:
     if escaping_link(place, folder):
         raise UsageError(f"`{files.display_path(place)}` is a symbolic link that points outside its folder. Remove it")
     own = schemas([kind for kind in find_game(game).kinds if kind.name != "game"])
-    texts = {name.removeprefix(f"{game}."): text for name, text in own.items()} | definition_schemas()
+    texts = {**{name.removeprefix(f"{game}."): text for name, text in own.items()}, **definition_schemas()}
     files.replace(place, {name: text.encode() for name, text in texts.items()})
     return Outcome(
         closing=f"{files.display_path(place)}: {format_count(len(texts), 'schema')}\n"

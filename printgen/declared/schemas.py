@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from functools import cache
 from inspect import cleandoc
 from typing import Any, get_args
 
@@ -21,7 +23,8 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _SHORT = ("PieceSpec", "TrackSpec", "WriteSpec", "AircraftSpec")
 
 
-def definition_schemas() -> dict[str, str]:
+@cache
+def definition_schemas() -> Mapping[str, str]:
     """Return the JSON Schema of each file that defines a game, by file name. They depend only on the printgen version."""
     return {
         "game.json": _text(_schema(GameFile)),

@@ -7,6 +7,9 @@ from pathlib import PurePosixPath
 
 from printgen.translation import _
 
+#: The beginnings of the names of update packs: that of new ones, and that of releases up to 0.2.
+_UPDATES = ("print-again", "update-pack")
+
 
 def kind_title(kind: str) -> str:
     """Return a title for a kind of record, such as `Burning balloon` for `burning-balloon`."""
@@ -27,11 +30,12 @@ def file_title(name: str, games: Mapping[str, str]) -> str:
     stem = stem.removeprefix(f"{game}-")
     parts = [it for it in stem.split("-") if not it[:1].isdigit()]
     # The names of update packs do not state A4, which is the default.
-    a4 = "a4" in parts or stem.startswith("update-pack")
+    is_update = stem.startswith(_UPDATES)
+    a4 = "a4" in parts or is_update
     details = ["Letter" if "letter" in parts else "A4" if a4 else ""]
     if "saver" in parts:
         details.append(_("ink saver"))
-    if stem.startswith("update-pack"):
+    if is_update:
         what = _("changed pieces") if "pieces" in parts else _("changed pages")
     elif "first-night" in stem and path.suffix == ".zip":
         what = _("kit for a first night (ZIP)")

@@ -65,8 +65,8 @@ def _pack(found: Comparison, data: CheckedGame, again: Sequence[Reprint], job: J
     room = frame(job.paper.size)
     errata = card(found, data.game.id, Size(room.width, room.height))
     cards = (errata, *(it.card for it in again if it.card))
-    deck = Deck(_("Update pack"), cards)
-    product = Product("update-pack", "Update pack", "the pages and pieces that changed", lambda *_asked: deck)
+    deck = Deck(_("Pages to print again"), cards)
+    product = Product("print-again", "Pages to print again", "the pages and pieces that changed", lambda *_asked: deck)
     yield from export.export_deck(data.data, product, deck, job, export.piece_order(job, data.library))
     for flow in (it.product for it in again if isinstance(it.product, FlowedProduct)):
         made = export_flowed(flow, data.data, job.for_product(flow))

@@ -22,10 +22,10 @@ from printgen.data.findings import Finding, UsageError
 from printgen.drawing import portrait
 from printgen.drawing.inks import PALETTES
 from printgen.files import reading
-from printgen.games.game import aircraft_ids, unit_name
 from printgen.products.options import Choices
 from printgen.render import svg
 from printgen.studio import campaigns, editing
+from printgen.studio.campaign_aircraft import aircraft_groups, with_first
 from printgen.studio.campaign_pages import LinkedCell, open_text, open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.card_meanings import card_meanings
@@ -67,7 +67,7 @@ def _show(
     values = dict(fields) if fields is not None else _values(file, at)
     query = "&".join(f"{name}={campaigns.quote_for_url(value)}" for name, value in values.items())
     picture = f"{home}/flyers/{flyer.flyer}/card?v={digest_of(file.text.encode() + _portrait(file, at))}&{query}"
-    form, spoken = _form_fields(source, values), names_in_form(source)
+    form, spoken = _form_fields(source, flyer.side, values), names_in_form(source)
     labels = {it.name: it.label for it in form}
     own = [it for it in portrait_findings(source.case, file.path.parent) if f"`{flyer.portrait}`" in it.message]
     own += [it for it, id in findings_with_flyers(source) if id == flyer.flyer] if fields is None else []
@@ -137,26 +137,20 @@ def _values(file: CampaignFile, at: int) -> dict[str, str]:
     }
 
 
-def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldView]:
+def _form_fields(source: RosterFile, side: str, values: Mapping[str, Any]) -> list[FieldView]:
     labels = (_("Name"), _("Rank"), _("Nationality"), _("Aircraft"), _("Marking"), _("Points at the start"))
-    aircraft = aircraft_choices(source)
+    groups = with_first(aircraft_groups(source), side)
     return [
         FieldView(
             name,
             label,
             *(("select",) if name == "aircraft" else ("text",)),
             str(values.get(name, "")),
-            choices=aircraft,
+            choices=(ChoiceView("", _("None")),),
+            groups=groups,
         )
         for name, label in zip(FIELDS, labels, strict=True)
     ]
-
-
-def aircraft_choices(source: RosterFile) -> tuple[ChoiceView, ...]:
-    """Return the choices for a flyer's aircraft: first an empty choice, then the game's aircraft by name."""
-    library = source.reading.library
-    ids = sorted(aircraft_ids(source.game, library), key=lambda id: unit_name(library, id).casefold())
-    return (ChoiceView("", _("None")), *(ChoiceView(id, unit_name(library, id)) for id in ids))
 
 
 def _text(file: CampaignFile, at: int, fields: Mapping[str, Any]) -> str:

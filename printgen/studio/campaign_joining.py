@@ -22,7 +22,7 @@ from printgen.data.ids import id_from_words
 from printgen.data.records.game import sides
 from printgen.games.game import aircraft_cases
 from printgen.studio import campaigns
-from printgen.studio.campaign_flyer import aircraft_choices
+from printgen.studio.campaign_aircraft import aircraft_groups, with_first
 from printgen.studio.campaign_forms import FormChange, answer_form, new_findings
 from printgen.studio.campaign_months import aircraft_before_service
 from printgen.studio.campaign_pages import open_without_errors
@@ -135,10 +135,11 @@ def _sentence(source: RosterFile, given: Mapping[str, Any]) -> str:
 
 def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldView]:
     roster, duties = source.roster, source.tables.rules.duties
+    groups = with_first(aircraft_groups(source), str(values.get("side") or next(iter(roster.sides))))
     fields = [
         FieldView("name", _("Name"), "text"),
         FieldView("side", _("Side"), "select", choices=tuple(ChoiceView(*it) for it in roster.sides.items())),
-        FieldView("aircraft", _("Aircraft"), "select", choices=aircraft_choices(source)),
+        FieldView("aircraft", _("Aircraft"), "select", choices=(ChoiceView("", _("None")),), groups=groups),
         FieldView(
             "player", _("Player"), "select", choices=tuple(ChoiceView(it.player, it.name) for it in roster.players)
         ),

@@ -26,8 +26,8 @@ from printgen.data.edits import Append, Edit, EditError, Remove
 from printgen.data.findings import Finding, UsageError, blocks_printing, group_findings
 from printgen.data.records.roster import Flyer
 from printgen.files import display_path
-from printgen.games.game import aircraft_ids, unit_name
 from printgen.studio import campaigns, editing
+from printgen.studio.campaign_aircraft import aircraft_groups, with_first
 from printgen.studio.campaign_pages import find_mission, open_without_errors
 from printgen.studio.campaign_plans import can_restore_entries, text_without_entries
 from printgen.studio.campaign_rolls import list_rolls, roll_edits, roll_notes
@@ -236,8 +236,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
     flyers = {it.flyer: it for it in source.roster.flyers}
     recorded = any(it.mission == mission.values["mission"] for it in source.roster.log)
     flying = [it for it in mission.values["sorties"] if isinstance(it, dict) and str(it.get("flyer")) in flyers]
-    known = sorted(aircraft_ids(source.game, source.reading.library))
-    name = roster.path.name
+    groups, name = aircraft_groups(source), roster.path.name
     studio.once(("text", roster.path, roster.digest), None, lambda _nothing: roster.text)
     return show_page(
         request,
@@ -252,7 +251,8 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         roster=source.roster,
         tables=source.tables,
         keeps=source.tables.scorekeeping,
-        aircraft={id: unit_name(source.reading.library, id) for id in known},
+        aircraft={id: with_first(groups, id) for id in source.roster.sides},
+        enemy_aircraft={id: with_first(groups, *({*source.roster.sides} - {id})) for id in source.roster.sides},
         **_names(source),
         rolls=list_rolls(source, mission.values),
         roll_notes=roll_notes(source, found.document.value if found.document else mission.values),

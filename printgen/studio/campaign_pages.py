@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from printgen.campaign import careers, wording
 from printgen.commands import FindingsError, new
+from printgen.commands.folder_examples import roster_of_folder
 from printgen.commands.roster import draft_mission, open_roster
 from printgen.commands.roster_entry import RosterFile
 from printgen.data.edits import Replace
@@ -23,6 +24,7 @@ from printgen.data.ids import id_from_words
 from printgen.data.yaml.editing import edit
 from printgen.files import reading
 from printgen.games.game import unit_name
+from printgen.games.sources import is_folder
 from printgen.studio import campaigns, editing
 from printgen.studio.campaign_months import check_month, first_month
 from printgen.studio.campaign_undo import deleted_campaigns, deleted_plans, undo_text
@@ -92,7 +94,9 @@ def begin(request: Request, wanted: NewCampaign) -> Response:
         new.campaign(made, wanted.game, studio.session(), empty=True)
         text = reading.read_text(made)
     if wanted.example:
-        text = reading.read_text(studio.project.data[0] / wanted.game / "campaigns" / "example.yaml")
+        example = studio.project.data[0] / wanted.game / "campaigns" / "example.yaml"
+        is_own = is_folder(wanted.game)
+        text = roster_of_folder(wanted.game, studio.project) if is_own else reading.read_text(example)
         text = re.sub(r"\A# yaml-language-server:.*\n", "", text)
         text = edit(text, [Replace(("campaign",), name)])
     elif wanted.since:

@@ -20,6 +20,7 @@ from printgen.report.figure_words import in_words
 from printgen.report.show import gaps
 from printgen.studio import gallery
 from printgen.studio.figure_sources import in_words_of_form
+from printgen.studio.finding_records import with_records
 from printgen.studio.gap_groups import group_gaps, record_address, status_words
 from printgen.studio.obstacles import finding_addresses
 from printgen.studio.rendering import data_command, find_game, preferred_game, show_page, studio_of
@@ -38,10 +39,11 @@ def show_findings(request: Request) -> Response:
     listed = [it for it in found if not only_own or _is_own(it, opened)]
     folders = [display_path(it) for it in opened.folders]
     addresses = finding_addresses(opened, listed[:_FINDINGS])
+    named = with_records(opened, listed[:_FINDINGS])
     # A correction is changed on its form, so its remedy names the fields of the form.
     findings = [
         in_words_of_form(it, it.message.partition(" ")[0]) if address.startswith("/aircraft/") else it
-        for it, address in zip(listed, addresses, strict=False)
+        for it, address in zip(named, addresses, strict=True)
     ]
     return _show(
         request,

@@ -20,6 +20,7 @@ from printgen.games.game import load_game
 from printgen.games.sources import GAME_FILE, command_word, find_source, folder_of, games_folder
 from printgen.studio.command_line import shell_line
 from printgen.studio.example_rules import borrowed_about, borrowed_rules
+from printgen.studio.finding_records import with_records
 from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import NoChoice, data_command, json_route, post_route, show_page, studio_of
 from printgen.studio.studio import Studio
@@ -109,7 +110,7 @@ def show_folder(request: Request) -> Response:
         folder=display_path(folder),
         files=list_files(folder),
         count=len(all_files(folder)),
-        findings=data.findings[:50],
+        findings=with_records(studio_of(request).workspace.opened(id), data.findings[:50]),
         is_new=studio_of(request).history.created(folder / GAME_FILE),
         is_own=folder.resolve().parent == studio_of(request).folder.resolve(),
         has_errors=any(it.severity is Severity.ERROR for it in data.findings),

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from printgen.data import yaml
-from printgen.data.findings import Severity, UsageError
+from printgen.data.findings import Place, Severity, UsageError
 from printgen.data.yaml.rendering import render_flow
 from printgen.declared.checks import CHECKS_FILE
 from printgen.declared.schemas import definition_schemas
@@ -32,6 +32,7 @@ from printgen.studio import check_form, editing, game_form, page_parts, record_f
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
 from printgen.studio.example_rules import borrowed_about, borrowed_rules
 from printgen.studio.field_limits import with_limits
+from printgen.studio.finding_records import records_at, with_record
 from printgen.studio.game_fields import kind_of_table, printed_fields
 from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
 from printgen.studio.obstacles import describe_obstacles
@@ -204,6 +205,8 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     id, original, name = _find(request)
     files = _file_names(request, folder)
     found = [_describe(it, id, files.get(it.get("file") or "", ""), name) for it in run.result.findings]
+    records = _records(request, run.result.findings, files)
+    found = [{**it, "message": with_record(of, it["message"])} for it, of in zip(found, records, strict=True)]
     text = sent_text(sent, "text")
     if name.endswith(".csv"):
         found = [{**with_cell(it, text), "others": [with_cell(one, text) for one in it["others"]]} for it in found]
@@ -211,6 +214,17 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     if name == GAME_FILE:
         found = [{**it, "field": game_form.field_at(text, it["line"], it["column"])} for it in found]
     return {"findings": sorted(found, key=lambda it: not it["line"])}
+
+
+def _records(request: Request, findings: Iterable[Mapping[str, Any]], files: Mapping[str, str]) -> list[str]:
+    """Return the name of the record that each finding is about, or "" for findings in the edited file, which show the place."""
+    id, folder, edited = _find(request)
+    named = ((files.get(it.get("file") or "", edited), it) for it in findings)
+    places = [
+        Place(display_path(folder / file), it["line"] or 0, it["column"] or 0) if file != edited else None
+        for file, it in named
+    ]
+    return records_at(studio_of(request).workspace.opened(id), places)
 
 
 def _file_names(request: Request, copy: Path) -> dict[str, str]:

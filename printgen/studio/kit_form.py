@@ -46,6 +46,14 @@ class ChoiceView(Struct, frozen=True):
     picture: str = ""
 
 
+class ChoiceGroup(Struct, frozen=True):
+    """A group of values in a long list. `side` is the id of the side that the group belongs to, or ""."""
+
+    label: str
+    choices: tuple[ChoiceView, ...]
+    side: str = ""
+
+
 class FieldView(Struct, frozen=True):
     """A field of the form.
 
@@ -54,6 +62,7 @@ class FieldView(Struct, frozen=True):
         value: the value as text, which is "on" for a ticked box.
         default: the value for which the choice "" stands, if a file may also state this value.
         example: the value that applies if the field is empty, or an example.
+        groups: further choices of a `select` in groups.
     """
 
     name: str
@@ -65,6 +74,7 @@ class FieldView(Struct, frozen=True):
     default: str = ""
     example: str = ""
     findings: tuple[Finding, ...] = ()
+    groups: tuple[ChoiceGroup, ...] = ()
 
 
 class SeatView(Struct, frozen=True):

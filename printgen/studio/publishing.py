@@ -39,6 +39,7 @@ from printgen.studio.publication import (
     version_file,
 )
 from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
+from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import has_data
 from printgen.systems import is_link
@@ -121,11 +122,15 @@ def show_publish(request: Request) -> Response:
     if not given["version"]:
         given["version"] = _proposed(chosen, found, old)
     words = chosen.command(given, studio.output)
+    publishing = studio.runs.latest(shell_line(["printgen", *words]))
     problem, file = "", None
     try:
         file = version_file(chosen, given["version"])
     except UsageError as error:
         problem = str(error)
+    unchanged = base if found and found.level == "none" and not given["since"] else ""
+    if not file and _is_published(studio, chosen, publishing):
+        unchanged = given["version"]
     return _show(
         request,
         "data_publish.html",
@@ -141,7 +146,8 @@ def show_publish(request: Request) -> Response:
         problem=problem,
         published=next((it for it in releases if (it.game, it.version) == (chosen.id, given["version"])), None),
         can_undo=_can_undo(studio, chosen),
-        publishing=studio.runs.latest(shell_line(["printgen", *words])),
+        publishing=publishing,
+        unchanged=unchanged,
         pack_command=pack_line(studio) if chosen.id == OWN and has_data(studio.own_data) else "",
         query=urlencode({name: value for name, value in given.items() if value}),
         compared=urlencode({"old": old, "new": new, **{name: value for name, value in given.items() if value}}),
@@ -169,7 +175,8 @@ def start_release(request: Request, choice: ReleaseChoice) -> Response:
     path = chosen.folder.absolute() / RELEASE_FILE
     restore = (lambda: studio.history.undo(path)) if file else None
     title = _("release {version}").format(version=given["version"])
-    _start(studio, chosen.command(given, studio.output), title, restore=restore)
+    digest = state_digest(studio, chosen.word)
+    _start(studio, chosen.command(given, studio.output), title, restore=restore, digest=digest)
     return show_publish(request)
 
 
@@ -193,6 +200,13 @@ def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
         return ""
     stated = release_of(chosen.folder)[0]
     return (found.needed if found else "") or (stated if version(stated) else "1.0.0")
+
+
+def _is_published(studio: Studio, chosen: Publication, publishing: CommandRun | None) -> bool:
+    """Return whether a release was made, and the data has not changed since then."""
+    if publishing is None or publishing.state != "done":
+        return False
+    return publishing.digest == state_digest(studio, chosen.word)
 
 
 def _can_undo(studio: Studio, chosen: Publication) -> bool:

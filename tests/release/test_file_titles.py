@@ -15,9 +15,9 @@ GAMES = {"canvas-eagles": "Canvas Eagles", "canvas": "Canvas"}
 @pytest.mark.parametrize(
     ("name", "title"),
     [
-        ("update/canvas-eagles/update-pack-a4.pdf", "Canvas Eagles: changed pages, A4"),
+        ("update/canvas-eagles/print-again-a4.pdf", "Canvas Eagles: changed pages, A4"),
         ("update/canvas-eagles/update-pack-house.pdf", "Canvas Eagles: changed pages, A4"),
-        ("update/canvas-eagles/update-pack-letter-pieces.pdf", "Canvas Eagles: changed pieces, Letter"),
+        ("update/canvas-eagles/print-again-letter-pieces.pdf", "Canvas Eagles: changed pieces, Letter"),
         (
             "pdf/canvas-eagles/canvas-eagles-1.0.1-complete-a4-saver.zip",
             "Canvas Eagles: all pages and pieces (ZIP), A4, ink saver",

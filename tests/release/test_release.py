@@ -211,7 +211,7 @@ def test_its_changelog_says_what_changed(corrected: Any) -> None:
     assert "- Canvas Eagles, ratings **sopwith-camel**, fuel: ~~55~~ → **60**" in told
 
 
-@pytest.mark.parametrize(("name", "width", "height"), [("update-pack", 210, 297), ("update-pack-letter", 215.9, 279.4)])
+@pytest.mark.parametrize(("name", "width", "height"), [("print-again", 210, 297), ("print-again-letter", 215.9, 279.4)])
 def test_the_update_pack_is_the_errata_and_the_changed_pages_alone(
     corrected: Any, name: str, width: float, height: float
 ) -> None:
@@ -230,7 +230,7 @@ def test_the_errata_say_why_a_figure_was_corrected(keeper: Any, camel: str) -> N
     keeper.correct(camel, "fuel: 55", "fuel: 60\nsources: {fuel: {status: house, rule: larger tank}}")
     keeper.call_it("1.0.1")
     assert keeper.release("1.0.1").status == 0
-    first = words(keeper.held("1.0.1")["update/canvas-eagles/update-pack-house.pdf"])[0]
+    first = words(keeper.held("1.0.1")["update/canvas-eagles/print-again-house.pdf"])[0]
     assert re.search(r"Fuel\s+55\s+60 \(larger tank\)", first)
     # Records and figures have names, not ids and paths.
     log = keeper.held("1.0.1")["site/changelog.html"].decode()
@@ -246,13 +246,13 @@ def test_the_errata_say_that_a_correction_was_withdrawn(keeper: Any, camel: str)
     keeper.correct(camel, "fuel: 55", f"fuel: 60{source}")
     keeper.call_it("1.0.1")
     assert keeper.release("1.0.1").status == 0
-    first = words(keeper.held("1.0.1")["update/canvas-eagles/update-pack-house.pdf"])[0]
+    first = words(keeper.held("1.0.1")["update/canvas-eagles/print-again-house.pdf"])[0]
     assert re.search(r"Fuel\s+55\s+60 \(rulebook; Errata 2\)", first)
     keeper.git("tag", "data-1.0.1")
     keeper.correct(camel, f"fuel: 60{source}", "fuel: 55")
     keeper.call_it("1.0.2")
     assert keeper.release("1.0.2").status == 0
-    first = words(keeper.held("1.0.2")["update/canvas-eagles/update-pack-house.pdf"])[0]
+    first = words(keeper.held("1.0.2")["update/canvas-eagles/print-again-house.pdf"])[0]
     assert re.search(r"Fuel\s+60\s+55 \(correction withdrawn\)", first)
 
 
@@ -277,7 +277,7 @@ def test_a_release_that_nothing_is_known_before_asks_whether_it_is_the_first(kee
         keeper.write(file.replace("camel", "heron"), text.replace("-camel", "-heron").replace("Camel", "Heron"))
     keeper.call_it("1.1.0")
     assert keeper.release("1.1.0", since="HEAD~2").status == 0
-    (pack,) = (it for name, it in keeper.held("1.1.0").items() if "update-pack-house" in name)
+    (pack,) = (it for name, it in keeper.held("1.1.0").items() if "print-again-house" in name)
     pages = " ".join(words(pack)[1:])
     assert "Sopwith Camel" in pages
     assert "Sopwith Heron" in pages

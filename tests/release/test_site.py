@@ -268,7 +268,7 @@ def test_every_word_of_the_site_goes_through_the_catalogue(
     monkeypatch.setattr(site.Site, "page", filled)
     with editions.folder_of("data-1.0.0", project) as before:
         found = compare(editions.read(before, "1.0.0", project), editions.read(corrected.data, "1.0.1", project))
-        made = site.files(found, project.templates, ("update/canvas-eagles/update-pack.pdf",))
+        made = site.files(found, project.templates, ("update/canvas-eagles/print-again.pdf",))
     known |= {data.game.title for data in found.new.games.values()} | {
         found.new.date,
         *(f"{id}.json" for id in game_ids()),

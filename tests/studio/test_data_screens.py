@@ -167,10 +167,20 @@ def test_a_game_is_published_and_its_changes_name_the_version_and_the_pages(
     assert "script-src 'none'" in site.headers["content-security-policy"]
     assert browser.get("/releases/dogs/1.0.0/../../../dogs/game.yaml").status == 404
     assert browser.get("/releases/dogs/9.9.9/site/index.html").status == 404
+    # What was published is not offered again: neither on this page nor on the one that proposes a version.
+    assert 'id="unchanged"' in text
+    assert 'id="publish"' not in text
+    browser.get("/data/publish?game=dogs")
+    finish(browser)
+    text = browser.get("/data/publish?game=dogs").text
+    assert "1.0.0" in text.partition('id="unchanged"')[2].partition("</p>")[0]
+    assert 'id="publish"' not in text
     planes = folder / "dogs" / "planes.csv"
     before = planes.read_text()
     planes.write_text(before.replace("Triplane", "Tripehound"))
     try:
+        for version in ("1.0.0", "1.0.1"):
+            assert 'id="publish"' in browser.get(f"/data/publish?game=dogs&version={version}").text
         old, new = folder / "output" / "dogs" / "release" / "1.0.0", folder / "dogs"
         # The page compares by itself, since the version follows from the comparison.
         assert "Publish 1.0.1" not in browser.get("/data/publish?game=dogs").text

@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 from printgen.cli.start import commands
+from printgen.games.game import aircraft_ids
 from printgen.studio.form_words import in_form_words
 from printgen.studio.workspace import digest_of
 from tests.studio.conftest import Answer, Client, admitted, running
@@ -352,6 +353,27 @@ def test_every_game_with_campaigns_has_a_form(browser: Client, folder: Path) -> 
         assert browser.get(f"{flyer[1]}/card").headers["content-type"] == "image/svg+xml"
         for it in folder.glob(f"{game}*.yaml"):
             it.unlink()
+
+
+def groups(page: str, name: str) -> list[list[str]]:
+    """Return the aircraft of each group in a list, without the empty choice."""
+    found = page.partition(f'name="{name}"')[2].partition("</select>")[0]
+    return [re.findall('value="([^"]+)"', it) for it in found.split("<optgroup")[1:]]
+
+
+def test_aircraft_of_the_flyers_side_that_are_in_service_are_listed_first(browser: Client, mission: Path) -> None:
+    page = browser.get(f"{HOME}/missions/{mission.stem}").text
+    enemy, own = (groups(page, f"sorties.{it}.aircraft") for it in ("frazer", "brandt"))
+    assert "albatros-d-iii" in own[0]
+    assert "albatros-d-iii" in enemy[1]
+    assert "sopwith-snipe" in own[-1]
+    # Every aircraft can still be chosen.
+    data = browser.studio.game("canvas-eagles")
+    assert {id for it in own for id in it} == {*aircraft_ids(data.game, data.library)}
+    page = browser.get(f"{HOME}/flyers/brandt").text
+    assert groups(page, "aircraft") == own
+    assert groups(browser.get(f"{HOME}/add?side=central").text, "aircraft") == own
+    assert groups(browser.get(f"{HOME}/add?side=allied").text, "aircraft") == enemy
 
 
 def test_messages_name_the_fields_of_the_form_and_the_flyers(browser: Client, roster: Path, mission: Path) -> None:

@@ -62,6 +62,24 @@ def test_the_new_game_is_opened_and_like_the_others(browser: Client, game: str) 
     assert "problem" in ask(browser, "/games/new/preview", name="../..", start="small")
 
 
+def test_a_new_game_is_found_before_the_list_of_games(browser: Client) -> None:
+    page = browser.get("/games").text
+    assert page.index('href="#new-title"') < page.index('id="all-games"') < page.index('id="new-title"')
+
+
+def test_units_with_sides_are_grouped_in_the_forms_of_a_campaign(browser: Client, game: str) -> None:
+    wanted = {"name": "Summer", "game": game.rpartition("/")[2], "example": True}
+    answer = browser.post("/campaign", wanted)
+    assert answer.status == 201, answer.text
+    home = answer.headers["location"]
+    page = browser.get(f"{home}/add?side=herons").text
+    first, *_others = page.partition('name="aircraft"')[2].partition("</select>")[0].split("<optgroup")[1:]
+    assert 'data-side="herons"' in first
+    assert 'value="blue-heron"' in first
+    assert 'value="red-fox"' not in first
+    browser.studio.folder.joinpath("summer.yaml").unlink()
+
+
 def test_the_example_has_the_name_that_was_entered(browser: Client, game: str) -> None:
     assert game == "/games/my-hoppers"
     assert "<h1>My Hoppers</h1>" in browser.get(game).text
@@ -282,6 +300,28 @@ def test_a_value_that_a_check_refuses_leads_to_the_check(browser: Client, game: 
         assert int(told["limit_address"].rpartition("=")[2]) > len(checks.splitlines())
     finally:
         (folder / "checks.yaml").write_text(checks)
+
+
+def test_findings_of_a_check_name_the_record_once_and_link_to_it(browser: Client, game: str) -> None:
+    checks = browser.studio.folder / "my-hoppers" / "checks.yaml"
+    before, id = checks.read_text(), game.rpartition("/")[2]
+    text = before + "".join(
+        f"\nMH{number}:\n  title: never\n  of: planes\n  that: speed == 77\n  at: speed\n  message: {message}\n"
+        for number, message in ((777, "wrong"), (778, "'{name} is too slow'"))
+    )
+    try:
+        found = ask(browser, f"{game}/edit/checks.yaml/findings", text=text)["findings"]
+        first = next(it for it in found if it["code"] == "MH777")
+        assert "Red Fox" in first["message"]
+        assert first["address"].startswith(f"{game}/edit/planes.csv?line=2")
+        checks.write_text(text)
+        for page in (browser.get(game).text, browser.get(f"/data?game={id}").text):
+            notes = [it.partition("</li>")[0] for it in page.split('<li class="note')[1:]]
+            (mine,) = [it for it in notes if "Red Fox" in it and "too slow" not in it]
+            assert f"{game}/edit/planes.csv?line=2" in mine
+            assert [it.count("Red Fox") for it in notes if "Red Fox is too slow" in it] == [1]
+    finally:
+        checks.write_text(before)
 
 
 def test_a_new_field_is_printed_with_the_same_click(browser: Client, game: str) -> None:

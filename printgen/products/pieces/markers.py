@@ -82,7 +82,7 @@ GROUNDS = {
     **dict.fromkeys(
         ("written", "unwritten", "moved", "gun-facing", "mine", "hot-mine", "target", "turn", "initiative"), Ink.GREY7
     ),
-    **dict.fromkeys(("objective", "agent", "runway"), HEIGHTS[8]),
+    **dict.fromkeys(("objective", "agent", "runway", "wind"), HEIGHTS[8]),
     **dict.fromkeys(("attack", "ranged-attack", "patrol", "guard", "fly-to", "retreat", "avoid", "repair"), Ink.GREY7),
 }
 WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"})
@@ -207,7 +207,7 @@ def draw_direction(sketch: Sketch, request: FaceRequest) -> None:
     if letter := {"left": _("L"), "straight": _("S"), "right": _("R")}.get(request.name):
         # The head of the arrow to the right is clear of the mark in the corner.
         x, size = (10.3 if request.name == "right" else 11.0) * k, 6.0
-        sketch.text(4.2 * k, 9.2 * k, letter, chit_type_size(26, mm), "strong", "middle", of=request.of)
+        sketch.text(4.5 * k, 9.2 * k, letter, chit_type_size(26, mm), "strong", "middle", of=request.of)
     sketch.add(Use(picture(request.name), x, AT * k, size * k))
     draw_caption(sketch, mm, BELOW * k, marker_label(request.name), 8.0, of=request.of)
 

@@ -105,6 +105,11 @@ function followRoll(control) {
   for (const it of fields) it.value = suits(it) && (it === first || !solo.includes(rolled)) ? rolled : other;
 }
 
+/** List the aircraft of a side first. */
+function beginWithSide(side) {
+  for (const it of campaignForm.querySelectorAll(`optgroup[data-side="${CSS.escape(side)}"]`)) it.parentElement.querySelector("optgroup").before(it);
+}
+
 /** Mark the findings in the text. */
 function markText() {
   source?.mark([...document.querySelectorAll("#findings [data-message]")].map((it) => ({ level: it.dataset.level, message: it.dataset.message, line: Number(it.dataset.at) })));
@@ -116,6 +121,7 @@ if (campaignForm) {
     if (!event.target.matches("[name]:not(.source)")) return;
     const row = event.target.closest("[data-grows]");
     if (event.target.dataset.roll) followRoll(event.target);
+    if (event.target.name === "side") beginWithSide(event.target.value);
     if (row && event.target.value && row.nextElementSibling?.dataset.list !== row.dataset.list) grow(row);
     changed();
   });

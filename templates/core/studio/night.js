@@ -126,7 +126,7 @@ form.addEventListener("click", (event) => {
     save();
   }
   const pick = event.target.closest("[data-pick]");
-  if (pick) { picker.dataset.table = pick.dataset.pick; picker.showModal(); filter(); }
+  if (pick) { picker.dataset.table = pick.dataset.pick; picker.showModal(); sortPicker(); filter(); }
 });
 
 // The field of an aircraft: type, choose with arrows, Enter.
@@ -136,12 +136,18 @@ let field = null, active = -1;
 function found(text) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return aircraft.filter((it) => words.every((word) => it.text.includes(word)))
-    .sort((one, other) => starts(other, words) - starts(one, words) + isLater(one) - isLater(other)).slice(0, 40);
+    .sort((one, other) => starts(other, words) - starts(one, words) || isLater(one) - isLater(other) || isEnemy(one) - isEnemy(other)).slice(0, 40);
 }
 function starts(it, words) { return words.length && it.name.toLowerCase().startsWith(words[0]) ? 1 : 0; }
 
 /** Return 1 for an aircraft that enters service after the month of the game night, otherwise 0. */
 function isLater(it) { return it.since && form.elements.date?.value && it.since > form.elements.date.value ? 1 : 0; }
+
+/** Return 1 for an aircraft of another side than the present aircraft of the seat, otherwise 0. */
+function isEnemy(it) { return it.side === aircraft.find((one) => one.id === field.dataset.id)?.side ? 0 : 1; }
+
+/** Return the text for an aircraft that enters service after the month of the game night. */
+function notBefore(it) { return form.dataset.later.replace("{month}", it.since); }
 
 function openMatches() {
   const listed = found(field.value === field.dataset.shown ? "" : field.value);
@@ -154,7 +160,7 @@ function openMatches() {
     image.src = `/silhouettes/${form.dataset.game}/${encodeURIComponent(it.id)}`;
     image.alt = "";
     name.textContent = it.name;
-    words.textContent = isLater(it) ? `${form.dataset.later.replace("{month}", it.since)} · ${it.words}` : it.words;
+    words.textContent = isLater(it) ? `${notBefore(it)} · ${it.words}` : it.words;
     words.classList.toggle("not-yet", isLater(it));
     text.append(name, words);
     option.append(image, text);
@@ -233,6 +239,16 @@ matches.addEventListener("mousedown", (event) => {
 // The dialog with all aircraft.
 
 const search = picker.querySelector("[type=search]");
+
+/** List the aircraft that are in service in the month of the game night first. */
+function sortPicker() {
+  for (const it of [...aircraft].sort((one, other) => isLater(one) - isLater(other))) {
+    const since = it.button.querySelector(".since");
+    if (since) since.textContent = isLater(it) ? notBefore(it) : it.since;
+    since?.classList.toggle("not-yet", isLater(it));
+    it.button.parentElement.parentElement.append(it.button.parentElement);
+  }
+}
 
 function filter() {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import hypot, sqrt
 
 import pytest
