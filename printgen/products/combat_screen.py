@@ -112,8 +112,8 @@ def _deck(
         *(str(it) for it in panels.values()),
     ]
     signs = (two_readings_legend(),) if any(SIGN in it for it in texts) else ()
-    notes = (legend, *no_effect_note(combat), *combat.remarks)
-    below = [part for it in notes for part in (TextBlock(it, 3.3, _LEAD, 8.0, of=("remarks",)), Blank(0.7))]
+    remarks = (legend, *no_effect_note(combat), *combat.remarks)
+    below = [part for it in remarks for part in (TextBlock(it, 3.3, _LEAD, 8.0, of=("remarks",)), Blank(0.7))]
     (first, second), cut = reference.combat, reference.cut
     place_part(inside, one, _title_part(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
     table = CustomPart(values, min_values_height(combat), grows=True)
@@ -131,11 +131,12 @@ def _deck(
         _draw_phases(outside, page, charts[turn].record, panels[turn], reference.look)
     _draw_front(outside, page, library, aircraft, panels.get(turn), reference.look)
     # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
-    inside_face = inside.face("combat-screen", page, notes=(both_sides_words("long"), *signs))
-    faces = with_statuses(inside_face), _turned_face(outside, page)
+    notes = both_sides_words("long"), *signs
+    faces = with_statuses(inside.face("combat-screen", page, notes)), _turned_face(outside, page)
     overflows = tuple((case, it) for sketch in (inside, outside) for it in sketch.overflows)
-    printed = (*cases, *_shown(library, aircraft))
-    card = Card(*faces, bookmark=(title,), landscape=True, cases=printed, overflows=overflows)
+    card = Card(
+        *faces, bookmark=(title,), landscape=True, cases=(*cases, *_shown(library, aircraft)), overflows=overflows
+    )
     return Deck(title, (card,), status_marks(faces))
 
 
