@@ -58,6 +58,10 @@ CORNER = 1.4
 COLOURS = (Ink.BLUE, Ink.RED)
 
 
+#: The name of a row, its typeface, and the status to mark, if any.
+Label = tuple[str, Cut, Sure | None]
+
+
 class CombatCard(Struct, frozen=True):
     """The texts of a game's combat card, in the print language.
 
@@ -177,6 +181,31 @@ def _draw_heads(sketch: Sketch, at: Box, title: str, ink: Ink | None, heads: Seq
         sketch.text(x, base, text, 10.5, "strong", "middle", text_ink)
 
 
+def _label_lines(label: Label, type: float, room: Size) -> list[str]:
+    """Return the one or two lines of a name that fit a row, or no lines if the name does not fit."""
+    name, cut, sure = label
+    wide = room.width - (MARKED if sure else 0.0)
+    lines = [*wrap(name, cut, type, wide)]
+    fits = len(lines) <= (2 if room.height >= 2.2 * LEAD * type else 1)
+    return lines if fits and all(width(it, cut, type) <= wide for it in lines) else []
+
+
+def _draw_label(sketch: Sketch, row: Box, label: Label, type: float) -> None:
+    """Draw the name of a row with its status mark, if any. The name is smaller if it does not fit in the given type size."""
+    (name, cut, sure), lines, apart = label, _label_lines(label, type, Size(row.width, row.height)), LEAD * type / 2
+    if not lines and width(name, cut, SMALLER) > row.width and row.height > TWO_LINES:
+        # Two lines are set small around the middle of the row, clear of both rules.
+        lines, type, apart = [*wrap(name, cut, type, row.width)], SMALLER, BESIDE
+    y, wide = row.center.y + cap_height("text", 9.0) / 2, 0.0
+    if len(lines) == 2:
+        y = row.center.y + cap_height("text", type) / 2 - apart
+    for words in lines if len(lines) == 2 else [name]:
+        wide = sketch.text(row.x, y, words, (type, SMALLER, 6.0), cut, room=row.width, of=("modifiers",))
+        y += 2 * apart
+    if sure:
+        sketch.add(Use(status_mark(sure), row.x - WORDS + 3.2 + wide, y - 2 * apart - 1.2, 1.4))
+
+
 def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sketch, at: Box, ink: Ink | None) -> None:
     """Draw the base value and the modifiers by range, in groups, over the full height of a box.
 
@@ -193,35 +222,17 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
     ends = [at.right - (count - index - 0.5) * step for index in range(count)]
     heads = [(x, str(it)) for x, it in zip(ends, combat.ranges, strict=True)]
     _draw_heads(sketch, at.upper_part(high), _("Range in hexes"), ink, heads)
-    y, room = at.y + high, ends[0] - at.x - step * 0.7 - WORDS
+    y, fit = at.y + high, Size(ends[0] - at.x - step * 0.7 - WORDS, high)
     labels = [(base, CUTS[True], of_base), *((it.label, CUTS[False], it.sure) for it in combat.effective_modifiers)]
 
-    def lines_at(type: float, name: str, cut: Cut, sure: Sure | None) -> list[str]:
-        """Return the lines of a name that fit the height of a row, or no lines if the name does not fit."""
-        within = room - (MARKED if sure else 0.0)
-        lines = [*wrap(name, cut, type, within)]
-        fits = len(lines) <= (2 if high >= 2.2 * LEAD * type else 1)
-        return lines if fits and all(width(it, cut, type) <= within for it in lines) else []
-
     # All labels have the same size.
-    type = next((it for it in LABEL_TYPE if all(lines_at(it, *label) for label in labels)), LABEL_TYPE[-1])
+    type = next((it for it in LABEL_TYPE if all(_label_lines(label, it, fit) for label in labels)), LABEL_TYPE[-1])
     figure = 12.0 if high >= ROOMY else 10.5
 
     def row(name: str, cells: Sequence[str], is_strong: bool, sure: Sure | None) -> None:
         nonlocal y
-        line, of, cut = y + high / 2 + cap_height("text", 9.0) / 2, ("modifiers",), CUTS[is_strong]
-        lines, largest, apart = lines_at(type, name, cut, sure), type, LEAD * type / 2
-        if not lines and width(name, cut, SMALLER) > room and high > TWO_LINES:
-            # Two lines are set small around the middle of the row, clear of both rules.
-            lines, largest, apart = [*wrap(name, cut, type, room)], SMALLER, BESIDE
-        base, wide = line, 0.0
-        if len(lines) == 2:
-            base = y + high / 2 + cap_height("text", largest) / 2 - apart
-        for words in lines if len(lines) == 2 else [name]:
-            wide = sketch.text(at.x + WORDS, base, words, (largest, SMALLER, 6.0), cut, room=room, of=of)
-            base += 2 * apart
-        if sure:
-            sketch.add(Use(status_mark(sure), at.x + 3.2 + wide, line - 1.2, 1.4))
+        line = y + high / 2 + cap_height("text", 9.0) / 2
+        _draw_label(sketch, Box(at.x + WORDS, y, fit.width, high), (name, CUTS[is_strong], sure), type)
         for x, cell in zip(ends, cells, strict=True):
             is_zero, is_prohibited = cell in ("0", "–"), cell == BARRED
             if is_prohibited:

@@ -100,10 +100,6 @@ def _deck(
     one, two, three = _leaves(page)
     tabs = {id: at for at, ids in enumerate(reference.phases.split("/"), start=1) for id in ids.split()}
     base_status = doubts_of(case.record, "base-values")[0] if not combat.sure else None
-
-    def values(sketch: Sketch, at: Box) -> None:
-        draw_values(combat, base(), base_status, sketch, at, None)
-
     legend = _("P: may not fire. –: no modifier.") if combat.prohibits_fire else _("–: no modifier.")
     phases = panels[turn].rows if turn in panels else ()
     texts = [
@@ -116,10 +112,11 @@ def _deck(
     below = [part for it in remarks for part in (TextBlock(it, 3.3, _LEAD, 8.0, of=("remarks",)), Blank(0.7))]
     (first, second), cut = reference.combat, reference.cut
     place_part(inside, one, _title_part(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
+    values = partial(draw_values, combat, base(), base_status, ink=None)
     table = CustomPart(values, min_values_height(combat), grows=True)
     place_part(inside, one.lower_part(_HEAD), Column((table, Blank(1.6), *below)), of=("remarks",), what=title)
-    result_tab = tabs.get("combat-results")
-    place_part(inside, two, _title_part(_("Combat results"), result_tab, second, cut, combat.results_status))
+    head = _title_part(_("Combat results"), tabs.get("combat-results"), second, cut, combat.results_status)
+    place_part(inside, two, head)
     letters = TextBlock(reference.letters(), 4.2, _LEAD, 8.0)
     hits = CustomPart(lambda s, at: draw_results(combat, s, at, None), min_results_height(combat), grows=True)
     place_part(inside, two.lower_part(_HEAD), Column((hits, letters)), of=("remarks",), what=title)
@@ -134,9 +131,8 @@ def _deck(
     notes = both_sides_words("long"), *signs
     faces = with_statuses(inside.face("combat-screen", page, notes)), _turned_face(outside, page)
     overflows = tuple((case, it) for sketch in (inside, outside) for it in sketch.overflows)
-    card = Card(
-        *faces, bookmark=(title,), landscape=True, cases=(*cases, *_shown(library, aircraft)), overflows=overflows
-    )
+    printed = (*cases, *_shown(library, aircraft))
+    card = Card(*faces, bookmark=(title,), landscape=True, cases=printed, overflows=overflows)
     return Deck(title, (card,), status_marks(faces))
 
 
