@@ -10,6 +10,8 @@ from __future__ import annotations
 from functools import cache
 from math import acos, cos, degrees, radians, tan
 
+from msgspec.structs import replace
+
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import HEIGHTS, Ink
 from printgen.drawing.marks import (
@@ -52,6 +54,8 @@ BETWEEN = 4.0
 CLOSED = 2.0
 #: The position of the outer line of an open corner, and the size of the barred part of a solid corner, as shares of the leg.
 BAND, BARRED = 1.09, 0.52
+#: The height of the window in a lattice as a share of the piece's side, and the number of the lattice's cells per side.
+WINDOW, CELLS = 0.38, 8
 
 
 def safe_margin(side: float) -> float:
@@ -149,25 +153,23 @@ def tinted_ground(side: float, ink: Ink) -> Glyph:
 
 
 @cache
-def lattice(side: float, window: float = 0.38, slant: int = 45) -> Glyph:
+def lattice(side: float) -> Glyph:
     """Return a lattice of lines, the pattern on the back of a piece that players draw at random.
 
-    The lattice has an open window for words in the middle. It covers the back, so that the front does not show through
-    thin card.
-
-    Args:
-        window: the height of the window as a fraction of `side`.
-        slant: the angle of the lines in degrees, which distinguishes one kind of piece from another.
+    The lattice has an open window in the middle, `WINDOW` of the side high. It covers the back, so that the front does
+    not show through thin card. It continues on adjacent pieces, so that an inaccurate cut does not show.
     """
-    near, far, apart = -BLEED, side + BLEED, side * 0.085
-    over, under = side * (1 - window) / 2, side * (1 + window) / 2
+    near, far, cell = -BLEED, side + BLEED, side / CELLS
+    over, under, apart = side * (1 - WINDOW) / 2, side * (1 + WINDOW) / 2, cell / 2**0.5
     marks: list[Mark] = []
     for top, low in ((near, over), (under, far)):
-        band = (Point(near, top), Point(far, top), Point(far, low), Point(near, low))
-        for angle in (slant, slant - 90):
-            marks += hatch(band, apart, angle, Ink.BLACK, apart * 0.3)
+        # The lines in one direction are half a cell further left, so that no crossing is on the cut.
+        for angle, left in ((45, 0.0), (-45, cell / 2)):
+            corners = (Point(near + left, top), Point(far + left, top), Point(far + left, low), Point(near + left, low))
+            lines = hatch(corners, apart, angle, Ink.BLACK, apart * 0.3)
+            marks += (replace(line, x1=line.x1 - left, x2=line.x2 - left) for line in lines)
     rules = (Line(near, y, far, y, Ink.BLACK, 2 * FINE) for y in (over, under))
-    return Glyph(f"lattice-{side:g}-{window:g}-{slant}", (*marks, *rules))
+    return Glyph(f"lattice-{side:g}", (*marks, *rules))
 
 
 @cache

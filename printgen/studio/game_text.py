@@ -30,7 +30,7 @@ from printgen.games.sources import GAME_FILE, command_word
 from printgen.products.deck import Product
 from printgen.studio import check_form, editing, game_form, page_parts, record_form
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
-from printgen.studio.example_rules import borrowed_about, borrowed_rules
+from printgen.studio.example_rules import borrowed_parts
 from printgen.studio.field_limits import with_limits
 from printgen.studio.finding_records import records_at, with_record
 from printgen.studio.game_fields import kind_of_table, printed_fields
@@ -101,8 +101,7 @@ def show_editor(request: Request) -> Response:
         checked=_checked(request) if name == CHECKS_FILE else None,
         part_fields=page_parts.part_fields(request, text) if page and "\ntemplate:" not in text else None,
         key=_key_of_table(request, id, name),
-        borrowed_rules=borrowed_rules(folder, studio_of(request).project.templates),
-        borrowed_about=borrowed_about(folder, studio_of(request).project.templates),
+        borrowed=borrowed_parts(folder, studio_of(request).project.templates),
     )
 
 

@@ -21,7 +21,7 @@ SPINE = 0.25
 #: the length and half width of an arrowhead.
 CORNER, SIGN, HEAD, WING = 2.2, 2.0, 2.2, 0.85
 #: The distance of each track from the middle of its gutter, mm.
-TRACK = (0.0, -1.9, 1.9)
+TRACK = (0.0, -1.5, 1.5)
 #: The width of arrows, and the size of the dot where arrows meet, mm.
 ARROW, DOT = 0.3, 0.55
 #: The radius of the bridge on which a horizontal line crosses the route to another step, mm.

@@ -23,7 +23,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import LABEL
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import Land
-from printgen.drawing.maps.seams import OFF, Bands, Seams, first_free_place, free_spans, nearest_free_place
+from printgen.drawing.maps.seams import OFF, Bands, Seams, balance_rows, free_spans, nearest_free_place
 from printgen.drawing.maps.sky import open_frame, seam_line
 from printgen.drawing.maps.swatches import HIGH, WIDE, swatch
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Mark, Rect, Text, Use, polygon
@@ -47,9 +47,9 @@ SIDE_SIZE = 10.5
 #: The maximum and minimum length of the scale, mm.
 SCALE, LEAST_SCALE = 104.0, 40.0
 #: The type size of the remark above the key, points.
-REMARK = 7.0
+REMARK = 8.0
 #: The maximum length of a line of the remark, mm.
-LONG = 120.0
+LONG = 137.0
 #: The minimum width of a remark that is beside the key, mm.
 LEAST_REMARK = 55.0
 _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "bottom": 0.0}
@@ -298,18 +298,14 @@ def _lay_out_key(
         for line in wrap(text, "text", REMARK * large, min(LONG * large, right - left)):
             remark.append((Point(left, place.y + 3.0 * large + len(remark) * lead), line))
     y = place.y + (head + (len(remark) - 1) * lead if remark and not beside else 0.6 * large)
-    x, entries, fits = place.x, [], True
-    for kind, name in key_entries(land).items():
-        long = min(entry, (WIDE + 5.6) * large + width(name, "text", ENTRY_SIZE * large))
-        at = first_free_place(x, long - 2.0, end, bands)
-        if at is None:
-            y, x = y + ENTRY_HEIGHT * large, place.x
-            at = first_free_place(x, long - 2.0, end, bands)
-        fits &= at is not None
-        at = place.x if at is None else at
-        entries.append((kind, name, Point(at, y)))
-        x = at + long
-    return _Key(tuple(entries), tuple(remark), fits, large)
+    named = key_entries(land).items()
+    lengths = [min(entry, (WIDE + 5.6) * large + width(name, "text", ENTRY_SIZE * large)) for _kind, name in named]
+    spots = balance_rows(lengths, place.x, end, bands)
+    entries = tuple(
+        (kind, name, Point(place.x if it.x is None else it.x, y + it.row * ENTRY_HEIGHT * large))
+        for (kind, name), it in zip(named, spots, strict=True)
+    )
+    return _Key(entries, tuple(remark), all(it.x is not None for it in spots), large)
 
 
 def draw_cartouche(
@@ -341,7 +337,7 @@ def draw_cartouche(
         y, small = place.y + 16.8 * large, _sizes(large, *LABEL, 6.0)
         sketch.text(place.x, y, map.remark, small, "slant", ink=Ink.GREY70, room=room, of=("remark",))
     for at, line in laid.remark:
-        sketch.text(at.x, at.y, line, REMARK * large, ink=Ink.GREY70)
+        sketch.text(at.x, at.y, line, REMARK * large)
     _key(sketch, laid, style, chart)
     _scale(sketch, laid.scale, pitch, large, style)
 

@@ -5,6 +5,8 @@ The band of a seam is the range of x or y that the seam covers. Words must not t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from printgen.drawing.hex_map import PlacedBoard
@@ -12,6 +14,8 @@ from printgen.units import Size
 
 #: The minimum distance of words from a seam, mm.
 OFF = 1.5
+#: The gap between two entries of a key, mm.
+BETWEEN = 2.0
 #: The strips of a face that no word may touch, because the paper is cut and glued along them. Each strip has its start
 #: and end in mm.
 Bands = tuple[tuple[float, float], ...]
@@ -46,6 +50,46 @@ def first_free_place(start: float, long: float, end: float, bands: Bands) -> flo
         if at + long > one - OFF and at < two + OFF:
             at = two + OFF
     return at if at + long <= end + 1e-6 else None
+
+
+class RowSpot(Struct, frozen=True):
+    """The position of an entry in rows of entries.
+
+    Fields:
+        x: the left end of the entry in mm, or None if the entry does not fit between the bands.
+        row: the number of its row, counted from 0.
+    """
+
+    x: float | None
+    row: int
+
+
+def balance_rows(lengths: Sequence[float], start: float, end: float, bands: Bands) -> list[RowSpot]:
+    """Place entries in as few rows as possible between `start` and `end`, so that no entry is alone on the last row.
+
+    Args:
+        lengths: the lengths of the entries with the gap after each of them, mm.
+    """
+    spots = _fill_rows(lengths, start, end, bands)
+    for narrower in range(int(end) - 1, int(start), -1):
+        tried = _fill_rows(lengths, start, narrower, bands)
+        if not tried or tried[-1].row > spots[-1].row or any(it.x is None for it in tried):
+            break
+        spots = tried
+    return spots
+
+
+def _fill_rows(lengths: Sequence[float], start: float, end: float, bands: Bands) -> list[RowSpot]:
+    """Place entries from left to right, and start a new row if an entry would extend beyond `end`."""
+    x, row, spots = start, 0, list[RowSpot]()
+    for long in lengths:
+        at = first_free_place(x, long - BETWEEN, end, bands)
+        if at is None:
+            row += 1
+            at = first_free_place(start, long - BETWEEN, end, bands)
+        spots.append(RowSpot(at, row))
+        x = (start if at is None else at) + long
+    return spots
 
 
 def free_spans(start: float, end: float, bands: Bands) -> list[tuple[float, float]]:

@@ -99,7 +99,8 @@ class Dials(Struct, frozen=True):
 #: The dimensions of a slider's strip, mm: its width, the height of a figure, the length that projects at each end, and the
 #: length of the coloured part of an end.
 STRIP, STEP, ENDS, TAB = 16.0, 7.0, 12.0, 9.0
-#: The length in mm added to the slits beyond the width of the strip, and to their distance beyond the height of a figure.
+#: The length in mm added to the slits beyond the width of the strip. Their distance is the height of a figure, so that no
+#: rule of another figure is visible between them.
 PLAY = 1.2
 
 
@@ -148,7 +149,7 @@ class StripWindow(Struct, frozen=True):
     unit: str = ""
 
     def fit(self, wide: float) -> MeasuredPart:
-        high, slit, head = STEP + PLAY, STRIP + PLAY, 4.6
+        high, slit, head = STEP, STRIP + PLAY, 4.6
 
         def draw(sketch: Sketch, place: Box) -> None:
             x, y = place.center.x - slit / 2, place.y + head + 2.4

@@ -243,13 +243,18 @@ def _airship_arcs(arc: FireArc, text: str, shaped: bool) -> Part:
             spot = Point(middle.x + center.x, middle.y + center.y)
             ahead, off = hex_.q == 0, abs(hex_.r)
             if ahead and off <= arc.body_hexes:
-                draw_hexagon(sketch, spot, pitch)
+                draw_hexagon(sketch, spot, pitch, Ink.WHITE)
             elif ahead and off <= arc.body_hexes + arc.blind_hexes:
                 draw_hexagon(sketch, spot, pitch, Ink.SOLID)
             else:
                 letter = both if ahead else "" if not shaped else _("L") if hex_.q < 0 else _("R")
-                _draw_lettered(sketch, spot, pitch, letter, shades.get(letter), (9.0, 8.0, 7.0))
-        sketch.add(Use(draw_typical("airship"), middle.x, middle.y, pitch * 2.9))
+                _draw_lettered(sketch, spot, pitch, letter, shades.get(letter), (10.5, 9.0, 8.0, 7.0))
+        # A heavy line surrounds the hexes that the airship occupies.
+        occupied = [ORIGIN.step(0 if off < 0 else 3, abs(off)) for off in range(-arc.body_hexes, arc.body_hexes + 1)]
+        for hex_, side in product(occupied, range(6)):
+            if hex_.step(side) not in occupied:
+                _draw_border(sketch, hex_, side, pitch, middle)
+        sketch.add(Use(draw_typical("airship"), middle.x, middle.y, pitch * 2.6))
 
     sides = ((_("L"), shades[_("L")], _("left side")), (_("R"), shades[_("R")], _("right side")))
     entries = (

@@ -14,7 +14,7 @@ from printgen.data.records.fields import Unknown
 from printgen.data.records.game import game_title
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.frame import status_marks
-from printgen.drawing.hexes import ORIGIN, TABLE_PITCH
+from printgen.drawing.hexes import TABLE_PITCH
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import FINE, Circle, Cut, Line, Mark, Outline, Rect, Trim, Use
 from printgen.drawing.outline import Steps, arc, circle_point
@@ -27,8 +27,9 @@ from printgen.products.pieces.cards import one_sided_card
 from printgen.translation import _
 from printgen.units import Point, Size
 
-#: The order in which clouds cover hexes.
-ROUND = (ORIGIN, *(ORIGIN.step(side) for side in (1, 2, 3, 4, 5, 0)))
+#: The order in which clouds cover the hexes around the middle one, and the directions of the first hexside, in degrees.
+#: Clouds are wider than high, so that they are upright on all papers.
+ROUND, FIRST = (2, 3, 4, 5, 0, 1), 30
 #: The radii of the puffs along the edge of a cloud, and of the puffs in the middle of its hexes, in hex widths.
 PUFFS, MIDDLE = (0.36, 0.345, 0.355, 0.34), 0.5
 #: The distance in hex widths between the middles of the puffs and the edge of the hexes. The puffs are inside the edge.
@@ -43,7 +44,7 @@ ROUND_LINE, ROUND_SHARE, LEAST_ARC = 0.76, 0.55, 40.0
 #: The length of the dashes of the die line and of the gaps between them, in mm.
 DASH, GAP = 2.0, 1.2
 #: The distance between the cloud's outline and the die line, and between the die line and the trim, in mm.
-DIE, AROUND = 1.5, 0.3
+DIE, AROUND = 1.5, 0.8
 
 
 def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
@@ -60,13 +61,19 @@ def _puffs(centers: Sequence[Point], pitch: float) -> Iterator[Circle]:
         yield Circle(center.x, center.y, MIDDLE * pitch)
         for side in range(6):
             inner = bool(_neighbour(center, side, centers, pitch))
-            at = circle_point(center.x, center.y, (0.5 - (0 if inner else INSIDE)) * pitch, side * 60)
+            at = circle_point(center.x, center.y, (0.5 - (0 if inner else INSIDE)) * pitch, FIRST + side * 60)
             yield Circle(at.x, at.y, next(radii) * pitch)
+
+
+def _hex_middles(hexes: int, pitch: float) -> list[Point]:
+    """Return the middles of a cloud's hexes: the hex in the middle, and the hexes around it."""
+    middle = Point(0.0, 0.0)
+    return [middle, *(circle_point(0.0, 0.0, pitch, FIRST + side * 60) for side in ROUND[: hexes - 1])]
 
 
 def _neighbour(center: Point, side: int, centers: Sequence[Point], pitch: float) -> Point | None:
     """Return the middle of the adjacent hex beyond a hexside if the cloud covers that hex, otherwise None."""
-    beyond = circle_point(center.x, center.y, pitch, side * 60)
+    beyond = circle_point(center.x, center.y, pitch, FIRST + side * 60)
     return next((it for it in centers if abs(it.x - beyond.x) + abs(it.y - beyond.y) < 0.1 * pitch), None)
 
 
@@ -157,7 +164,7 @@ def _cloud_card(case: Case[Cloud], pitch: float, library: Library) -> Card:
     cloud = case.record
     if isinstance(cloud.hexes, Unknown):
         return _blank_cloud(case, pitch, library)
-    middles = [hex_.center(pitch) for hex_ in ROUND[: cloud.hexes]]
+    middles = _hex_middles(cloud.hexes, pitch)
     reach = (0.5 - INSIDE + max(PUFFS)) * pitch + DIE + AROUND
     left, top = min(at.x for at in middles) - reach, min(at.y for at in middles) - reach
     right, bottom = max(at.x for at in middles) + reach, max(at.y for at in middles) + reach
@@ -167,14 +174,15 @@ def _cloud_card(case: Case[Cloud], pitch: float, library: Library) -> Card:
     for center in centers:
         for side in range(3):
             if _neighbour(center, side, centers, pitch):
-                ends = (circle_point(center.x, center.y, pitch / 3**0.5, side * 60 + turn) for turn in (-30, 30))
+                ends = (circle_point(center.x, center.y, pitch / 3**0.5, side * 60 + turn) for turn in (0, 60))
                 (x1, y1), (x2, y2) = ((end.x, end.y) for end in ends)
                 sketch.add(Line(x1, y1, x2, y2, Ink.GREY40, FINE))
     # The words are in a corner outside the cloud.
-    source, room = cloud.source_of("hexes"), 0.75 * pitch
+    source, room = cloud.source_of("hexes"), 0.45 * pitch
     named = sketch.text(0.5, 3.0, cloud.name, (8.5, 7.0), "heavy", room=room)
-    sketch.text(0.5, 6.0, game_title(library), (7.0, 6.0), ink=Ink.GREY70, room=room)
-    sketch.text(0.5, 9.0, _("Then cut along the dashes."), (7.0, 6.0, 5.5, 5.0), ink=Ink.GREY70, room=room)
+    words = (game_title(library), _("Then cut along"), _("the dashes."))
+    for number, text in enumerate(words, start=2):
+        sketch.text(0.5, 3.0 * number, text, (7.0, 6.0, 5.5, 5.0), ink=Ink.GREY70, room=room)
     if source and source.status == "reconstructed":
         sketch.add(Use(status_mark("reconstructed"), 0.5 + named + 2.0, 2.0, 2.0))
     shows = (case, *library.of(GAME).values())

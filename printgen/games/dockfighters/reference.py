@@ -135,10 +135,10 @@ def _targets_table(targets: GroundTargets) -> TablePanel:
 def _skill_rows(skills: Sequence[Skill]) -> Iterator[TableRow]:
     """Yield one row per skill and level of experience. The label includes the fame cost, and the text describes the effect."""
     costs = (
-        ("green", _("Green (2 fame)")),
-        ("experienced", _("Experienced (4 fame)")),
-        ("veteran", _("Veteran (6 fame)")),
-        ("ace", _("Ace (8 fame)")),
+        ("green", _("Green (2\u00a0fame)")),
+        ("experienced", _("Experienced (4\u00a0fame)")),
+        ("veteran", _("Veteran (6\u00a0fame)")),
+        ("ace", _("Ace (8\u00a0fame)")),
     )
     for skill in skills:
         marks = doubts_of(skill, *(level for level, _label in costs))

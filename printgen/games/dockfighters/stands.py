@@ -44,14 +44,13 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
         sketch.text(
             at.x + 1.5 * SIDE, at.y + high + SIDE / 2 + 1.0, game, (8.5, 7.0), "text", "middle", Ink.GREY70, SIDE - 2
         )
-        if level == LEVELS[0]:
-            instructions = (
-                *(_("Cut along solid lines,"), _("fold along dashes,"), _("glue in order,")),
-                _("printed side out."),
-            )
-            for index, line in enumerate(instructions):
-                sketch.text(at.x + 2.4 * SIDE, 6.0 + index * 3.8, line, (8.5, 8.0, 7.0), room=1.15 * SIDE)
-            _draw_finished(sketch, Point(at.x + 3.78 * SIDE, 24.0))
+        instructions = (
+            *(_("Then cut along solid"), _("lines. Fold along"), _("dashes. Glue in"), _("order, printed")),
+            _("side out."),
+        )
+        for index, line in enumerate(instructions):
+            sketch.text(at.x + 2.4 * SIDE, 6.0 + index * 3.8, line, (8.5, 8.0, 7.0), room=1.15 * SIDE)
+        _draw_finished(sketch, Point(at.x + 3.78 * SIDE, 24.0))
         name = _("Altitude {level}").format(level=level)
         card = one_sided_card(sketch, f"stand-{level}", name, *shows, trim=Trim(size))
         cards.append(card)

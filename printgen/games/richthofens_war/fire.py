@@ -34,7 +34,7 @@ LEVELS = frozenset((HIGHER, SAME, LOWER))
 #: The hex side ahead, and the three rear hex sides: right, directly behind, left.
 AHEAD, BEHIND = 0, (2, 3, 4)
 #: The distance between opposite sides of a hex on a card, in mm.
-PITCH = 6.5
+PITCH = 6.2
 #: The differences in altitude that a card shows, in metres, from the highest to the lowest.
 HEIGHTS = range(APART, -APART - STEP, -STEP)
 
@@ -119,7 +119,7 @@ def deck(library: Library, _choices: Choices, _size: Size) -> Deck:
                     *_texts(field, text, two_readings_legend() if sign else ""),
                 )
             )
-            body = Row((view, _side_views(field)), 4.0, widths=(88.0, 0.0))
+            body = Row((view, _side_views(field)), 4.0, widths=(84.0, 0.0))
             face = f"field-of-fire-{field.gun}-{rules}"
             cards.append(framed_card(face, title + sign, body, case, remark=game, trim=TWO, of=("lines",)))
     return Deck(_("Field-of-fire cards"), tuple(cards))
@@ -187,7 +187,7 @@ def _side_views(field: Field) -> Part:
         profile(_("directly behind"), BEHIND[1]),
         profile(_("other rear hexes"), BEHIND[0], unlabelled),
     )
-    return Row((straight, elsewhere), 3.0, widths=(49.2, 0.0))
+    return Row((straight, elsewhere), 3.0, widths=(51.2, 0.0))
 
 
 FIRE_CARDS = Product(

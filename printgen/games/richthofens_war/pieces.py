@@ -17,7 +17,7 @@ from printgen.drawing.chit import draw_caption, tinted_ground
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import HEIGHTS, Ink
 from printgen.drawing.layout.line import PieceLine, Rule, TextBlock, Words
-from printgen.drawing.layout.part import Blank, ByWidth, Column, Layers, Part, Row, place_part
+from printgen.drawing.layout.part import Blank, ByWidth, Column, Inset, Layers, Part, Row, place_part
 from printgen.drawing.marks import FINE, Circle, Glyph, Line, Mark, Rect, Trim, Use, polygon
 from printgen.drawing.panels.plate import Plate
 from printgen.drawing.panels.turn_hex import TurnRose
@@ -100,7 +100,7 @@ def _schedule_card(turns: TurnCosts, letter: str, words: tuple[Part, ...], aircr
     less = LEAD * max(len(users.lines(wide)) - LINES, 0)
     left = Column((Plate(letter, PLATE - less), *words))
     rose = turn_hex(turns, ROSE - less, draw_typical("biplane"), TurnRose)
-    foot = Layers((users, Blank(3.2 + (LINES - 1) * LEAD)))
+    foot = Layers((Inset(users, bottom=1.0), Blank(3.2 + (LINES - 1) * LEAD)))
     return Column((Row((left, rose), 1.6, widths=(24.0, 0.0)), Blank(0.6, grows=True), Rule(), foot))
 
 

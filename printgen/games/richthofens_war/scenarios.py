@@ -31,7 +31,7 @@ TRIM = Trim(Size(184.0, 115.0), radius=3.0)
 STYLE = FrameStyle(band=7.0, head=12.0, air=2.4, small=9.0, look="box", pen=0.6)
 OWN = replace(STYLE, stripe=1.4)
 #: The height of the rule above the foot of the heading, and the distance between writing lines, in mm.
-ON_RULE, LEAD = 5.5, 5.4
+ON_RULE, LEAD = 5.5, 5.3
 #: The blank for an unknown mission type, or for the eligible aircraft of an unknown mission type.
 BLANK = "____________"
 #: The scenes of missions in the rulebook, and the scenes of other missions by their letter in the chart.
@@ -72,17 +72,17 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
     fields = ((_("Starting positions"), "start"), (_("Target hexes"), "targets"), (_("Victory conditions"), "victory"))
     sides = {facts.side.side: (facts.side.name, facts.ink) for facts in aircraft}
     box = Box(0, 0, size.width, size.height).inset(4.0 if trim else 0.0)
-    eligible = [TextBlock(_eligible(scenario, aircraft, side), 2.6, 3.2, (8.0, 7.0)) for side in sides]
+    eligible = [TextBlock(_eligible(scenario, aircraft, side), 3.0, 3.5, (9.0, 8.5, 8.0)) for side in sides]
     # Both sides have the same number of writing lines.
     most = max((len(it.lines((box.width - 3.0) / 2 - 2 * OWN.air)) for it in eligible), default=0)
     battle = []
     for (side, (name, ink)), text in zip(sides.items(), eligible, strict=True):
-        head = Layers((text, Blank(2.6 + (most - 1) * 3.2)))
+        head = Layers((text, Blank(3.0 + (most - 1) * 3.5)))
         body = Column((head, _answer(scenario, side, 4)))
         battle.append(FramedPanel("", name, body, ink, OWN, _("aircraft, numbers, aces")))
     # This rule applies unless the card says otherwise (Basic II.9a).
     remarks = {"start": _("otherwise, own half-hexes")}
-    notes = {"start": (TextBlock(_("altitudes, speeds; which player is A"), 2.6, 3.2, (8.0, 7.0)),)}
+    notes = {"start": (TextBlock(_("altitudes, speeds; which player is A"), 3.0, 3.5, (9.0, 8.0)),)}
     panels = [
         FramedPanel(
             "",

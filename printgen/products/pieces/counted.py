@@ -29,8 +29,10 @@ ROOM_FOR_FIGURES, ROOM_FOR_MARK = 28.0, 20.0
 BAND, SHALLOW, DEEPEST = 4.0, 2.0, 6.0
 #: The distance between the band and the last baseline above it: on the nominal counter, and the minimum, in mm.
 OVER_BAND, NEAREST = 1.2, 1.0
-#: The type sizes of names and numbers on small counters, and the distance between two lines of a name, in type sizes.
+#: The type sizes of numbers and of long names, and the distance between two lines of a name, in type sizes. On the smallest
+#: counters, names have the first size that fits, so that most names of a game have the same size.
 READ, NAMES, LINES = 8.0, (7.0, 6.5, SMALLEST_TYPE), 1.1
+SMALL_NAMES = (7.5, *NAMES)
 
 
 class CounterFigure(Struct, frozen=True):
@@ -131,9 +133,9 @@ def over_band(side: float) -> float:
 def name_width(side: float) -> float:
     """Return the maximum width in mm of a name on a counter with this side length.
 
-    The name is at least 2.5 mm from the cut or, on small counters, at least an eighth of the side length.
+    The name is at least 2.5 mm from the cut or, on the smallest counters, at least a twelfth of the side length.
     """
-    return side - 2 * min(SAFE, side / 8)
+    return side - 2 * (side / 12 if side < ROOM_FOR_MARK else SAFE)
 
 
 def draw_side_band(sketch: Sketch, it: CounterAircraft, side: float) -> None:

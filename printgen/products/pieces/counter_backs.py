@@ -18,6 +18,7 @@ from printgen.products.pieces.counted import (
     READ,
     ROOM_FOR_FIGURES,
     ROOM_FOR_MARK,
+    SMALL_NAMES,
     CounterAircraft,
     Figures,
     band_depth,
@@ -183,12 +184,12 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
 def _mark_and_name(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
     """Draw the national mark and, below it, the name on one or two lines. The counter has no figures."""
     room, small = name_width(side), side < ROOM_FOR_MARK
-    largest = READ if small else max(READ, type_size(10, side))
-    name = _fit_name(it, room, (largest, *NAMES), NAMES, short=small)
+    one = SMALL_NAMES if small else (max(READ, type_size(10, side)), *NAMES)
+    name = _fit_name(it, room, one, NAMES, short=small)
     lead = LINES * points_to_mm(name.size)
     second = LINES * points_to_mm(NAMES[0]) if not small or len(name.lines) > 1 else 0.0
     first = side - band_depth(side) - over_band(side) - second
-    low = first - cap_height("strong", largest)
+    low = first - cap_height("strong", one[0])
     across = min(side * ALONE[not small], low - top - 2 * AROUND)
     sketch.add(Use(national_mark(it.mark), side / 2, (top + low) / 2, across))
     for index, line in enumerate(name.lines):

@@ -32,6 +32,7 @@ from printgen.products.pieces.counted import (
     NOMINAL,
     READ,
     ROOM_FOR_MARK,
+    SMALL_NAMES,
     CounterAircraft,
     band_depth,
     draw_number,
@@ -220,7 +221,7 @@ def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], floa
     """
     text, room, largest = it.front_name, name_width(side), max(READ, type_size(8.5, side))
     steps = tuple(step / 2 for step in range(int(largest * 2), int(READ * 2) - 1, -1))
-    for size in (*steps, *NAMES):
+    for size in SMALL_NAMES if side < ROOM_FOR_MARK else (*steps, *NAMES):
         if width(text, "strong", size) <= room:
             return (text,), size
     for size in NAMES:

@@ -82,7 +82,7 @@ GROUNDS = {
     **dict.fromkeys(
         ("written", "unwritten", "moved", "gun-facing", "mine", "hot-mine", "target", "turn", "initiative"), Ink.GREY7
     ),
-    **dict.fromkeys(("objective", "agent", "runway"), HEIGHTS[8]),
+    **dict.fromkeys(("objective", "agent", "runway", "wind"), HEIGHTS[8]),
     **dict.fromkeys(("attack", "ranged-attack", "patrol", "guard", "fly-to", "retreat", "avoid", "repair"), Ink.GREY7),
 }
 WIDE = frozenset({"airfield", "observed", "aa-heavy", "headquarters", "balloon"})

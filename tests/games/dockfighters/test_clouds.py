@@ -13,7 +13,7 @@ from printgen.games.dockfighters import clouds
 
 @pytest.mark.parametrize("hexes", [1, 3, 7])
 def test_the_pale_band_of_a_cloud_is_nowhere_wider_than_its_width(hexes: int) -> None:
-    middles = [it.center(30.0) for it in clouds.ROUND[:hexes]]
+    middles = clouds._hex_middles(hexes, 30.0)
     edge = tuple(clouds._visible_arcs(tuple(clouds._puffs(middles, 30.0))))
     border = [
         circle_point(it.x, it.y, it.radius, start + (end - start) * share / 20)

@@ -81,7 +81,7 @@ def test_there_are_as_many_clouds_of_each_size_as_the_data_has(library: Library)
     assert [it.copies for it in cards(library, "clouds")] == [2, 3]
     big, small = cards(changed(library, "clouds", "small", count=5, hexes=4), "clouds")
     assert (big.copies, small.copies) == (2, 5)
-    assert small.front.size.height > cards(library, "clouds")[1].front.size.height
+    assert small.front.size.width > cards(library, "clouds")[1].front.size.width
 
 
 def backs(card: Card) -> list[str]:

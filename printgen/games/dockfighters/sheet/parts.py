@@ -179,7 +179,7 @@ def ruled_table(
             sketch.add(Rect(tinted.x, place.y + head_room, tinted.width, foot - place.y - head_room, Ink.GREY7, None))
         for index, cell in enumerate(cells):
             if any(row[index] is None for row in rows):
-                for x in (cell.x, cell.right):
+                for x in (cell.x, cell.right, *(() if index else (place.right,))):
                     sketch.add(Line(x, place.y + head_room, x, foot, Ink.GREY40, HAIRLINE))
         for row, texts in enumerate(rows):
             top = place.y + head_room + row * row_height
