@@ -199,7 +199,7 @@ def _bounds(_request: Request, field: CheckedField, sent: Mapping[str, Any]) -> 
         "message": _("{field} {value} is not between {lowest} and {highest}").format(
             field=field.name, value=f"{{{field.name}}}", lowest=lowest, highest=highest
         ),
-        "hint": _("write {lowest} to {highest}").format(lowest=lowest, highest=highest),
+        "hint": _("write a value from {lowest} to {highest}").format(lowest=lowest, highest=highest),
         "passes": {field.name: max(lowest, first)},
         "fails": {field.name: outside},
     }
@@ -220,7 +220,7 @@ def _refers(request: Request, field: CheckedField, sent: Mapping[str, Any]) -> d
     is_list = "list" in field.spec
     examples = {"passes": known[:1], "fails": ["no-such-record"]}
     return {
-        "title": _("{field} names no record of {kind}").format(field=field.name, kind=kind),
+        "title": _("{field} does not name a record of {kind}").format(field=field.name, kind=kind),
         "of": field.kind,
         "refers-to": {"field": field.name, "kind": kind},
         **{key: {field.name: ids if is_list else ids[0]} for key, ids in examples.items() if ids},

@@ -15,7 +15,7 @@ const conflict = document.getElementById("conflict");
 /** The file as it was read, the text that the studio drew last, and what was changed since. */
 const state = { saved: source.value, digest: editor.dataset.digest, text: source.value, page: 0, theirs: null, message: "" };
 let fields = {};
-// The bar with Save may have two rows. What gets the focus is scrolled to below it.
+// The bar with Save may have two rows. Elements that get the focus are scrolled to below the bar.
 new ResizeObserver(([bar]) => document.documentElement.style.setProperty("--savebar", `${bar.target.offsetHeight}px`)).observe(document.querySelector(".savebar"));
 let wanted = true;
 let busy = false;
@@ -445,7 +445,7 @@ form.addEventListener("input", (event) => {
 });
 form.addEventListener("click", (event) => {
   const button = event.target.closest("[data-reset], [data-add], [data-remove]"), list = event.target.closest("[data-list]");
-  // Other forms have buttons of their own.
+  // Other forms have their own buttons.
   if (!button || (!list && !button.dataset.reset)) return;
   if (button.matches("[data-add]")) return changeItems(list, "+");
   if (button.matches("[data-remove]")) return changeItems(list, `-${[...list.querySelectorAll(".item")].indexOf(button.closest(".item"))}`);
