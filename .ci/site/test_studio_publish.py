@@ -35,7 +35,7 @@ def test_the_files_of_a_new_game_are_shown_before_they_are_written(show: Callabl
     page.get_by_label("Name").fill("Short lived")
     page.get_by_label("Begin with").select_option("small")
     page.get_by_label("Name").press("Enter")
-    page.get_by_text("Its files").click()
+    page.get_by_text("Files of the new game").click()
     expect(page.locator("#new-list summary", has_text="kinds.yaml")).to_be_visible()
     assert not (folder / "short-lived").exists()
     page.get_by_role("button", name="Create the game and open it").press("Enter")

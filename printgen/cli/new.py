@@ -113,7 +113,7 @@ def kit() -> None:
 @new.command()
 @click.argument("file", type=FILE)
 @_GAME
-@click.option("--empty", is_flag=True, help="Leave out the players, flyers and missions of the example.")
+@click.option("--empty", is_flag=True, help="Omit the players, flyers and missions of the example.")
 @command_for(lambda: new_steps.campaign)
 def campaign() -> None:
     """Write an example roster to FILE, for `printgen roster`.

@@ -50,7 +50,8 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
 
     listener = listen(host, port)
     place.mkdir(parents=True, exist_ok=True)
-    if other := open_studio(place):
+    other = open_studio(place)
+    if other:
         click.echo(
             f"Another studio is already open on {place}: http://{other}/. Both save to the same files, so close one of the two: "
             "select “Close the studio” at the foot of its page, or press Ctrl-C in its terminal.",
@@ -67,5 +68,5 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
     root = click.get_current_context().find_root().command
     facts = group_facts(root) if isinstance(root, click.Group) else ()
     with recorded(place, listener.host):
-        serve(place, session.project, listener, announce, not no_open, facts)
+        serve(place, session.project, listener, announce, not no_open, facts, other)
     return Outcome(closing="The studio is closed. Your files are saved.")

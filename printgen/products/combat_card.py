@@ -47,12 +47,19 @@ LEAST, TWO_LINES = 3.6, 4.4
 SMALLER, BESIDE = 7.0, 1.25
 #: The type sizes for the names of modifiers in points. The next values, in mm, are the space for a status mark after a
 #: name, and the height of a row with larger figures.
-LABEL_TYPE, MARKED, ROOMY = (9.5, 9.0, 8.5, 8.0, 7.5), 4.0, 7.0
+LABEL_TYPE, MARKED, ROOMY = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5), 4.0, 7.0
+#: The distance between the two lines of a name in a high row, in mm per point of type size, and the share of a table's width
+#: for the figures of one range.
+LEAD, STEP = 0.38, 0.075
 #: The side length in mm of the corners that mark results. The corner is open at the upper left for blue, and solid at
 #: the lower right for red.
 CORNER = 1.4
 #: The fills behind the headings of the two tables.
 COLOURS = (Ink.BLUE, Ink.RED)
+
+
+#: The name of a row, its typeface, and the status to mark, if any.
+Label = tuple[str, Cut, Sure | None]
 
 
 class CombatCard(Struct, frozen=True):
@@ -174,6 +181,31 @@ def _draw_heads(sketch: Sketch, at: Box, title: str, ink: Ink | None, heads: Seq
         sketch.text(x, base, text, 10.5, "strong", "middle", text_ink)
 
 
+def _label_lines(label: Label, type: float, room: Size) -> list[str]:
+    """Return the one or two lines of a name that fit a row, or no lines if the name does not fit."""
+    name, cut, sure = label
+    wide = room.width - (MARKED if sure else 0.0)
+    lines = [*wrap(name, cut, type, wide)]
+    fits = len(lines) <= (2 if room.height >= 2.2 * LEAD * type else 1)
+    return lines if fits and all(width(it, cut, type) <= wide for it in lines) else []
+
+
+def _draw_label(sketch: Sketch, row: Box, label: Label, type: float) -> None:
+    """Draw the name of a row with its status mark, if any. The name is smaller if it does not fit in the given type size."""
+    (name, cut, sure), lines, apart = label, _label_lines(label, type, Size(row.width, row.height)), LEAD * type / 2
+    if not lines and width(name, cut, SMALLER) > row.width and row.height > TWO_LINES:
+        # Two lines are set small around the middle of the row, clear of both rules.
+        lines, type, apart = [*wrap(name, cut, type, row.width)], SMALLER, BESIDE
+    y, wide = row.center.y + cap_height("text", 9.0) / 2, 0.0
+    if len(lines) == 2:
+        y = row.center.y + cap_height("text", type) / 2 - apart
+    for words in lines if len(lines) == 2 else [name]:
+        wide = sketch.text(row.x, y, words, (type, SMALLER, 6.0), cut, room=row.width, of=("modifiers",))
+        y += 2 * apart
+    if sure:
+        sketch.add(Use(status_mark(sure), row.x - WORDS + 3.2 + wide, y - 2 * apart - 1.2, 1.4))
+
+
 def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sketch, at: Box, ink: Ink | None) -> None:
     """Draw the base value and the modifiers by range, in groups, over the full height of a box.
 
@@ -186,33 +218,21 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
         ink: the ink of the band behind the headings, or None for headings between two rules.
     """
     high = (at.height - GROUP * len(combat.groups)) / (len(combat.effective_modifiers) + 2)
-    step, count = min(13.0, at.width * 0.088), len(combat.ranges)
+    step, count = min(13.0, at.width * STEP), len(combat.ranges)
     ends = [at.right - (count - index - 0.5) * step for index in range(count)]
     heads = [(x, str(it)) for x, it in zip(ends, combat.ranges, strict=True)]
     _draw_heads(sketch, at.upper_part(high), _("Range in hexes"), ink, heads)
-    y, room = at.y + high, ends[0] - at.x - step * 0.7 - WORDS
+    y, fit = at.y + high, Size(ends[0] - at.x - step * 0.7 - WORDS, high)
     labels = [(base, CUTS[True], of_base), *((it.label, CUTS[False], it.sure) for it in combat.effective_modifiers)]
-    widths = [width(name, cut, 1.0) for name, cut, _sure in labels]
-    marked = [MARKED if sure else 0.0 for _name, _cut, sure in labels]
+
     # All labels have the same size.
-    fits = (it for it in LABEL_TYPE if all(it * wide + mark <= room for wide, mark in zip(widths, marked, strict=True)))
-    type, figure = next(fits, LABEL_TYPE[-1]), 12.0 if high >= ROOMY else 10.5
+    type = next((it for it in LABEL_TYPE if all(_label_lines(label, it, fit) for label in labels)), LABEL_TYPE[-1])
+    figure = 12.0 if high >= ROOMY else 10.5
 
     def row(name: str, cells: Sequence[str], is_strong: bool, sure: Sure | None) -> None:
         nonlocal y
-        line, of, cut = y + high / 2 + cap_height("text", 9.0) / 2, ("modifiers",), CUTS[is_strong]
-        # Two lines fill the row, so one line of the least type that reads well is better.
-        is_long = width(name, cut, min(type, SMALLER)) > room and high > TWO_LINES
-        lines = wrap(name, cut, type, room) if is_long else [name]
-        # Two lines are set small around the middle of the row, clear of both rules.
-        names = (SMALLER, 6.0) if len(lines) == 2 else (type, SMALLER, 6.0)
-        small = y + high / 2 + cap_height("text", SMALLER) / 2
-        if len(lines) == 2:
-            sketch.text(at.x + WORDS, small - BESIDE, lines[0], names, cut, room=room, of=of)
-        below, rest = (small + BESIDE, lines[1]) if len(lines) == 2 else (line, name)
-        wide = sketch.text(at.x + WORDS, below, rest, names, cut, room=room, of=of)
-        if sure:
-            sketch.add(Use(status_mark(sure), at.x + 3.2 + wide, line - 1.2, 1.4))
+        line = y + high / 2 + cap_height("text", 9.0) / 2
+        _draw_label(sketch, Box(at.x + WORDS, y, fit.width, high), (name, CUTS[is_strong], sure), type)
         for x, cell in zip(ends, cells, strict=True):
             is_zero, is_prohibited = cell in ("0", "–"), cell == BARRED
             if is_prohibited:

@@ -100,10 +100,6 @@ def _deck(
     one, two, three = _leaves(page)
     tabs = {id: at for at, ids in enumerate(reference.phases.split("/"), start=1) for id in ids.split()}
     base_status = doubts_of(case.record, "base-values")[0] if not combat.sure else None
-
-    def values(sketch: Sketch, at: Box) -> None:
-        draw_values(combat, base(), base_status, sketch, at, None)
-
     legend = _("P: may not fire. –: no modifier.") if combat.prohibits_fire else _("–: no modifier.")
     phases = panels[turn].rows if turn in panels else ()
     texts = [
@@ -112,15 +108,15 @@ def _deck(
         *(str(it) for it in panels.values()),
     ]
     signs = (two_readings_legend(),) if any(SIGN in it for it in texts) else ()
-    # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
-    notes = (legend, *no_effect_note(combat), *combat.remarks, *signs, both_sides_words("long"))
-    below = tuple(TextBlock(it, 3.3, _LEAD, 8.0, of=("remarks",)) for it in notes)
+    remarks = (legend, *no_effect_note(combat), *combat.remarks)
+    below = [part for it in remarks for part in (TextBlock(it, 3.3, _LEAD, 8.0, of=("remarks",)), Blank(0.7))]
     (first, second), cut = reference.combat, reference.cut
     place_part(inside, one, _title_part(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
+    values = partial(draw_values, combat, base(), base_status, ink=None)
     table = CustomPart(values, min_values_height(combat), grows=True)
-    place_part(inside, one.lower_part(_HEAD), Column((table, Blank(1.2), *below)), of=("remarks",), what=title)
-    result_tab = tabs.get("combat-results")
-    place_part(inside, two, _title_part(_("Combat results"), result_tab, second, cut, combat.results_status))
+    place_part(inside, one.lower_part(_HEAD), Column((table, Blank(1.6), *below)), of=("remarks",), what=title)
+    head = _title_part(_("Combat results"), tabs.get("combat-results"), second, cut, combat.results_status)
+    place_part(inside, two, head)
     letters = TextBlock(reference.letters(), 4.2, _LEAD, 8.0)
     hits = CustomPart(lambda s, at: draw_results(combat, s, at, None), min_results_height(combat), grows=True)
     place_part(inside, two.lower_part(_HEAD), Column((hits, letters)), of=("remarks",), what=title)
@@ -131,7 +127,9 @@ def _deck(
     if turn in charts:
         _draw_phases(outside, page, charts[turn].record, panels[turn], reference.look)
     _draw_front(outside, page, library, aircraft, panels.get(turn), reference.look)
-    faces = with_statuses(inside.face("combat-screen", page)), _turned_face(outside, page)
+    # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
+    notes = both_sides_words("long"), *signs
+    faces = with_statuses(inside.face("combat-screen", page, notes)), _turned_face(outside, page)
     overflows = tuple((case, it) for sketch in (inside, outside) for it in sketch.overflows)
     printed = (*cases, *_shown(library, aircraft))
     card = Card(*faces, bookmark=(title,), landscape=True, cases=printed, overflows=overflows)
@@ -187,16 +185,20 @@ def _draw_tab(sketch: Sketch, at: Box, phase: int) -> None:
 
 def _die_tables(tables: Iterable[tuple[TablePanel, int | None]], cut: Cut, scale: float) -> Part:
     """Return die tables with their phases, one below the other. `scale` is the factor of all sizes below the titles."""
-    after = [_die_table_part(panel, phase, cut, scale) for panel, phase in tables]
+    after, titles = list[Part](), dict[object, str]()
+    for panel, phase in tables:
+        after.append(_die_table_part(panel, phase, cut, scale, titles.get(panel.modifiers)))
+        titles.setdefault(panel.modifiers, panel.title)
     spaced = [part for it in after for part in (it, Blank(1.6, grows=True))][:-1]
     return Column((*spaced, Blank(2.4)))
 
 
-def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut, scale: float) -> Part:
+def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut, scale: float, same: str | None) -> Part:
     """Return a die table as a part of a page: the occasion for the roll, the results, the modifiers and the remarks.
 
     Args:
         scale: the factor of all sizes below the title.
+        same: the title of an earlier table with the same modifiers, if any.
     """
     head = _title_part(panel.title, phase, panel.section, cut, dice=panel.dice or "")
     small, lead = 8.0 * scale, _LEAD * scale
@@ -210,7 +212,9 @@ def _die_table_part(panel: TablePanel, phase: int | None, cut: Cut, scale: float
         (Words(name, 8.5 * scale), status_sign(sure), Space(1.0), Words(by, 8.5 * scale, "strong"), Space(3.0))
         for name, by, sure in panel.modifiers
     )
-    adds = (PieceFlow(added, 4.4 * scale, 4.0 * scale),) if added else ()
+    adds: tuple[Part, ...] = (PieceFlow(added, 4.4 * scale, 4.0 * scale),) if added else ()
+    if added and same:
+        adds = (TextBlock(_("Modifiers as for {title}").format(title=same), 4.4 * scale, lead, 8.5 * scale),)
     remarks = [part for words in panel.remarks for part in (Blank(0.8), TextBlock(words, 3.0 * scale, lead, small))]
     return Column((head, *when, *rows, *adds, *remarks))
 

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 
 from printgen.translation import _
 
-#: The beginnings of the names of update packs: that of new ones, and that of releases up to 0.2.
+#: The beginnings of the names of PDFs with pages to print again: the current one, and that of releases up to 0.2.
 _UPDATES = ("print-again", "update-pack")
 
 

@@ -85,7 +85,7 @@ def base_obstacles(wanted: Version, base: str | None, first: bool, project: Proj
     return (
         f"no earlier release was found: git has no tag {editions.TAG}VERSION, and {shelf} contains no release",
         "to compare with earlier data, pass its git revision with --since, and tag this revision for the next release:",
-        f"git tag {editions.TAG}VERSION REVISION. For the first release, which has no update pack, use --first",
+        f"git tag {editions.TAG}VERSION REVISION. For the first release, which has no pages to print again, use --first",
     )
 
 

@@ -1,4 +1,4 @@
-"""The update pack, which contains a list of corrections, followed by the pages and pieces that changed.
+"""The PDF with the pages to print again: a list of corrections, followed by the pages and pieces that changed.
 
 In the list, old values are struck out and new values are bold.
 """
@@ -45,7 +45,7 @@ LINES = 6
 
 
 def packs(found: Comparison) -> dict[str, bytes]:
-    """Return the update packs of all games for the most common papers, by file name, or {} if no page changed."""
+    """Return the PDFs with the pages to print again by file name, for the most common papers, or {} if no page changed."""
     if found.old is None or not found.reprints:
         return {}
     files: dict[str, bytes] = {}

@@ -149,7 +149,7 @@ def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldVie
         FieldView("nationality", _("Nationality"), "text"),
     ]
     if any(it.counter for it in roster.flyers):
-        fields.append(FieldView("counter", _("Number of the counter"), "text"))
+        fields.append(FieldView("counter", _("Counter number"), "text"))
     if not roster.log:
         fields.append(FieldView("points", _("Points at the start"), "text", example="0"))
     return [replace(it, value=str(values.get(it.name, it.choices[0].value if it.choices else ""))) for it in fields]

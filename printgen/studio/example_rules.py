@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from printgen.commands.new_game import EXAMPLE
 from printgen.data import yaml
 from printgen.files import reading
@@ -28,6 +30,22 @@ _LISTED = "{% for "
 _SIDE, _LONGEST = "\0", 80
 
 
+class BorrowedParts(Struct, frozen=True):
+    """The parts that a game has from the example: the name of the rules file, the text about the game, and the licence.
+
+    A part that the author of the game has changed is "".
+    """
+
+    rules: str
+    about: str
+    licence: str
+
+
+def borrowed_parts(folder: Path, templates: Path) -> BorrowedParts:
+    """Return the parts that a game folder has from the example. The arguments are those of `borrowed_rules`."""
+    return BorrowedParts(*(find(folder, templates) for find in (borrowed_rules, borrowed_about, borrowed_licence)))
+
+
 def borrowed_rules(folder: Path, templates: Path) -> str:
     """Return the name of the rules file if a game with its own records still has the rules of the example, otherwise "".
 
@@ -39,11 +57,11 @@ def borrowed_rules(folder: Path, templates: Path) -> str:
     try:
         text = reading.read_bytes(folder / RULES, yaml.LARGEST).decode()
         example = reading.read_bytes(templates / EXAMPLE / RULES).decode()
-        records, own = _all_names(templates / EXAMPLE), _all_names(folder)
+        records = _all_names(templates / EXAMPLE)
     except (OSError, UnicodeDecodeError):
         return ""
-    is_same = not own & records and _is_same(text, example, [*records], _facts(templates / EXAMPLE))
-    return RULES if is_same else ""
+    is_own = _has_own_records(folder, templates)
+    return RULES if is_own and _is_same(text, example, [*records], _facts(templates / EXAMPLE)) else ""
 
 
 def borrowed_about(folder: Path, templates: Path) -> str:
@@ -51,12 +69,28 @@ def borrowed_about(folder: Path, templates: Path) -> str:
 
     The arguments are those of `borrowed_rules`.
     """
-    try:
-        is_own = not _all_names(folder) & _all_names(templates / EXAMPLE)
-    except (OSError, UnicodeDecodeError):
-        return ""
     about = _facts(folder).get("about")
-    return str(about) if is_own and about and about == _facts(templates / EXAMPLE).get("about") else ""
+    is_same = bool(about) and about == _facts(templates / EXAMPLE).get("about")
+    return str(about) if is_same and _has_own_records(folder, templates) else ""
+
+
+def borrowed_licence(folder: Path, templates: Path) -> str:
+    """Return the licence of a game with its own records and without an author if it is still that of the example, otherwise "".
+
+    An author may also choose the licence of the example. The arguments are those of `borrowed_rules`.
+    """
+    game, example = _facts(folder), _facts(templates / EXAMPLE)
+    licence, author = game.get("licence"), game.get("author")
+    is_same = bool(licence) and licence == example.get("licence") and author in (None, "", example.get("author"))
+    return str(licence) if is_same and _has_own_records(folder, templates) else ""
+
+
+def _has_own_records(folder: Path, templates: Path) -> bool:
+    """Return whether no record of a game has the name of a record of the example."""
+    try:
+        return not _all_names(folder) & _all_names(templates / EXAMPLE)
+    except (OSError, UnicodeDecodeError):
+        return False
 
 
 def _facts(folder: Path) -> Mapping[str, Any]:

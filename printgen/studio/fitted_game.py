@@ -47,10 +47,10 @@ _RECORDS: Final = ("campaigns/", "kits/")
 _COLOURS: Final = ("red", "blue", "green", "brown", "amber", "grey", "black")
 #: The check of a game for which no check of the example is suitable.
 _NAMES_CHECK: Final[Mapping[str, Any]] = {
-    "title": "same name twice",
+    "title": "duplicate name",
     "of": "",
     "unique": ["name"],
-    "message": "`{name}` is the name of another one, too",
+    "message": "`{name}` is also the name of another record",
     "hint": "change one of the names",
     "reason": "Players cannot distinguish two cards with the same name.",
     "passes": [{"name": "Ann"}, {"name": "Bob"}],

@@ -19,7 +19,7 @@ from printgen.files import display_path, reading
 from printgen.games.game import load_game
 from printgen.games.sources import GAME_FILE, command_word, find_source, folder_of, games_folder
 from printgen.studio.command_line import shell_line
-from printgen.studio.example_rules import borrowed_about, borrowed_rules
+from printgen.studio.example_rules import borrowed_parts
 from printgen.studio.finding_records import with_records
 from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import NoChoice, data_command, json_route, post_route, show_page, studio_of
@@ -114,8 +114,7 @@ def show_folder(request: Request) -> Response:
         is_new=studio_of(request).history.created(folder / GAME_FILE),
         is_own=folder.resolve().parent == studio_of(request).folder.resolve(),
         has_errors=any(it.severity is Severity.ERROR for it in data.findings),
-        borrowed_rules=borrowed_rules(folder, studio_of(request).project.templates),
-        borrowed_about=borrowed_about(folder, studio_of(request).project.templates),
+        borrowed=borrowed_parts(folder, studio_of(request).project.templates),
         pack_command=shell_line(["printgen", "pack", command_word(id)]),
     )
 

@@ -63,7 +63,7 @@ def status_words() -> dict[str, StatusWords]:
         ),
         "scanned": StatusWords(
             _("Corrected scans"),
-            _("The scan of the rulebook shows a different text here, which is an error of the scan."),
+            _("The scan of the rulebook shows a different text here because of a scanning error."),
         ),
     }
 

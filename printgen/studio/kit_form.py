@@ -263,7 +263,7 @@ def _option_field(option: Option[Any], data: CheckedGame, layouts: Iterable[str]
         ids = aircraft_ids(data.game, data.library)
         chosen = sorted((ChoiceView(id, unit_name(data.library, id)) for id in ids), key=lambda it: it.label.casefold())
         return FieldView(option.name, _("Aircraft"), "select", choices=(ChoiceView("", _("All")), *chosen))
-    names = {OFFICIAL.name: _("Only official figures"), TYPE.name: _("Size of the type")}
+    names = {OFFICIAL.name: _("Only official figures"), TYPE.name: _("Type size")}
     label = names.get(option.name, in_words(option.name))
     if isinstance(option.default, bool):
         return FieldView(option.name, label, "check", help=option.help)

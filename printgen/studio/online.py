@@ -108,9 +108,7 @@ def _fields(studio: Studio, data: CheckedGame, target: ExportTarget, given: dict
                 _("Address of the pictures"),
                 "text",
                 given.get(_ADDRESS, ""),
-                _(
-                    "The web address where you upload the pictures. If it is empty, the files on this computer are used."
-                ),
+                _("The web address where you upload the pictures. If empty, the files on this computer are used."),
                 example="https://example.org/friday",
             )
         )

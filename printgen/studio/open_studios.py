@@ -29,13 +29,23 @@ def open_studio(folder: Path) -> str:
     """
     try:
         process, _space, host = reading.read_bytes(_file(folder), _LARGEST).decode().strip().partition(" ")
-        name, _colon, port = host.rpartition(":")
-        if not process.isdecimal() or not port.isdecimal() or not is_running(int(process)):
+        if not process.isdecimal() or not is_running(int(process)):
             return ""
-        with socket.create_connection((name.strip("[]"), int(port)), timeout=_PATIENCE):
-            return host
     except (OSError, NoHomeError, ValueError, OverflowError):
         return ""
+    return host if is_answering(host) else ""
+
+
+def is_answering(host: str) -> bool:
+    """Return whether a server accepts connections at an address such as `127.0.0.1:8017`."""
+    name, _colon, port = host.rpartition(":")
+    if not port.isdecimal():
+        return False
+    try:
+        with socket.create_connection((name.strip("[]"), int(port)), timeout=_PATIENCE):
+            return True
+    except (OSError, ValueError, OverflowError):
+        return False
 
 
 @contextmanager

@@ -77,6 +77,7 @@ def serve(
     announce: Callable[[str], object],
     browse: bool,
     commands: Sequence[CommandFact] = (),
+    other: str = "",
 ) -> None:
     """Run the studio until it is interrupted.
 
@@ -86,10 +87,12 @@ def serve(
         announce: a function that is called with the address when the server accepts connections.
         browse: whether to open the browser.
         commands: the commands of the program, for the search.
+        other: the address of another studio that is open on the folder, which the first page reports, or "".
     """
     # A server runs for hours, unlike the other commands.
     gc.enable()
     studio = Studio(folder, project, commands)
+    studio.other = other
     guard = Guard(create_app(studio), listener.host)
     server = _Server(make_config(guard), lambda: _open(guard.address, announce, browse))
     studio.stop = lambda: setattr(server, "should_exit", True)

@@ -60,6 +60,8 @@ class Studio:
         self.profile = ""
         #: The titles of the games that were removed from the list, by the path of their folder.
         self.forgotten_games: dict[str, str] = {}
+        #: The address of the studio that was already open on the folder when this one was started, or "".
+        self.other = ""
         #: The function that stops the server.
         self.stop: Callable[[], object] = lambda: None
         self._made: dict[Hashable, tuple[Any, Any]] = {}

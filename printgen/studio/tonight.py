@@ -23,6 +23,7 @@ from printgen.studio.campaigns import planned_missions
 from printgen.studio.editing import Conflict, Saved
 from printgen.studio.kit_form import build_form, field_names
 from printgen.studio.nights import ConflictError, Night, NightChange
+from printgen.studio.open_studios import is_answering
 from printgen.studio.pictures import seat_pictures
 from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
@@ -50,7 +51,8 @@ def show_start(request: Request) -> Response:
     titles = studio.game_titles()
     games = [(id, titles[id], nights.example_aircraft(id, studio.project)) for id in games_with_example(studio.project)]
     planned = planned_missions(studio.folder)
-    return show_page(request, "tonight.html", nights=found, games=games, titles=titles, planned=planned)
+    other = studio.other if is_answering(studio.other) else ""
+    return show_page(request, "tonight.html", nights=found, games=games, titles=titles, planned=planned, other=other)
 
 
 def begin_night(request: Request, wanted: NewNight) -> Response:

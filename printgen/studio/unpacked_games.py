@@ -34,12 +34,12 @@ def _unpack(request: Request, content: bytes) -> Mapping[str, Any]:
     document = yaml.parse_quietly(files[GAME_FILE].decode(errors="replace"), GAME_FILE)[0]
     id = str(document.value.get("game", "")) if document and isinstance(document.value, dict) else ""
     if not _ID.fullmatch(id):
-        raise UsageError(_("{file} in the ZIP file has no valid id of a game.").format(file=GAME_FILE))
+        raise UsageError(_("{file} in the ZIP file has no valid game id.").format(file=GAME_FILE))
     folder = (studio.folder / id).absolute()
     if source := find_source(id):
         raise UsageError(_("There is already a game with this id ({place}).").format(place=source.description))
     if folder.exists():
-        text = _("{folder} already exists. Move it away, or open it as a folder.")
+        text = _("{folder} already exists. Move it elsewhere, or open it as a folder.")
         raise UsageError(text.format(folder=display_path(folder)))
     return {"address": f"/games/{write_game(studio, folder, files)}"}
 

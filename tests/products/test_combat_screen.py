@@ -114,10 +114,23 @@ def test_a_name_that_is_a_little_too_long_is_a_little_smaller_on_one_line() -> N
     assert any(it.text.startswith(longest) for it in texts(screen("canvas-eagles").front))
 
 
-def test_two_lines_of_a_name_are_clear_of_the_rule_below() -> None:
-    face = screen("canvas-eagles", LETTER).front
-    first = next(it for it in texts(face) if it.text.startswith("Restricted maneuver"))
+def test_two_lines_of_a_name_are_as_large_as_all_names_and_clear_of_the_rule_below() -> None:
+    face = screen("blue-max", LETTER).front
+    first = next(it for it in texts(face) if it.text.startswith("Fired at target"))
     second = min((it for it in texts(face) if it.x == first.x and it.y > first.y), key=lambda it: it.y)
-    assert second.y - first.y < 4.0
+    assert second.y - first.y < 4.5
+    one_line = next(it for it in texts(face) if it.text == "Stability A")
+    assert first.size == second.size == one_line.size >= 10.0
     rules = [mark.y1 for mark in face.marks if isinstance(mark, Line) and mark.y1 == mark.y2 and mark.x1 <= first.x]
     assert min(rule - second.y for rule in rules if rule > second.y) >= 0.5
+
+
+def test_modifiers_that_two_tables_share_are_listed_once() -> None:
+    assert [it.text for it in texts(screen("canvas-eagles").front)].count("Stability A") == 2
+    assert [it.text for it in texts(screen("canvas-eagles").front)].count("Modifiers as for Spins") == 1
+
+
+def test_how_the_sheet_is_printed_is_at_its_foot() -> None:
+    card = screen("canvas-eagles")
+    assert card.front.notes
+    assert not set(card.front.notes) & {it.text for it in texts(card.front)}

@@ -271,7 +271,7 @@ def test_a_release_that_nothing_is_known_before_asks_whether_it_is_the_first(kee
     told = refusal(keeper, "1.0.1")
     assert "no earlier release was found: git has no tag data-VERSION" in told
     assert "pass its git revision with --since, and tag this revision for the next release:" in told
-    assert "For the first release, which has no update pack, use --first" in told
+    assert "For the first release, which has no pages to print again, use --first" in told
     for file in (camel, "aircraft/sopwith-camel.yaml"):
         text = (keeper.data / file).read_text(encoding="utf-8")
         keeper.write(file.replace("camel", "heron"), text.replace("-camel", "-heron").replace("Camel", "Heron"))

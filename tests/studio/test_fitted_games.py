@@ -215,6 +215,20 @@ def test_the_text_about_the_example_is_warned_of_until_it_is_changed(browser: Cl
     assert 'id="about-note"' not in browser.get(copy).text
 
 
+def test_the_licence_of_the_example_is_pointed_out_until_the_author_has_chosen(browser: Client) -> None:
+    address = ask(browser, "/games/new/create", name="Licence", start="example", sheets=[["", HEADINGS]])["address"]
+    file = browser.studio.folder / "licence" / "game.yaml"
+    text = file.read_text()
+    for page in (address, f"{address}/edit/game.yaml"):
+        assert 'id="licence-note"' in browser.get(page).text, page
+    # Another licence, none, and the same licence by a named author are choices.
+    for old, new in (("MIT", "CC BY 4.0"), ("licence: MIT\n", ""), ("licence: MIT", "author: Ann\nlicence: MIT")):
+        file.write_text(text.replace(old, new))
+        assert 'id="licence-note"' not in browser.get(address).text
+    copy = ask(browser, "/games/new/create", name="Licence copy", start="example")["address"]
+    assert 'id="licence-note"' not in browser.get(copy).text
+
+
 def unpack(browser: Client, content: bytes) -> dict[str, str]:
     answer: dict[str, str] = json.loads(
         browser.send("POST", "/uploads/game", content, Content_Type="application/zip").text

@@ -7,6 +7,8 @@ import shutil
 import socket
 import subprocess
 from pathlib import Path
+from urllib.parse import urljoin
+from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
@@ -72,13 +74,24 @@ def test_a_second_studio_on_the_same_folder_says_so(tmp_path: Path) -> None:
     first = Killed(tmp_path)
     try:
         assert first.process.stdout is not None
-        second = subprocess.Popen(first.words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        second = subprocess.Popen(first.words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert second.stdout is not None
         assert second.stderr is not None
         try:
             assert first.host in second.stderr.readline()
+            # Users of the launcher see no terminal, so the first page says it as long as the first studio is open.
+            browser = build_opener(HTTPCookieProcessor())
+            address = second.stdout.readline().strip()
+            browser.open(address)
+            page = urljoin(address, "/tonight")
+            assert first.host in browser.open(page).read().decode()
+            first.process.kill()
+            first.process.wait()
+            assert first.host not in browser.open(page).read().decode()
         finally:
             second.kill()
             second.wait()
+            second.stdout.close()
             second.stderr.close()
     finally:
         first.process.kill()

@@ -407,6 +407,14 @@ def test_the_handouts_of_a_mission_are_counted_and_offered_first(browser: Client
     assert "briefing" in browser.get(f"{HOME}/sheets?plan={mission.stem}").text
 
 
+def test_paper_is_counted_as_saved_while_entries_are_typed(browser: Client, roster: Path, mission: Path) -> None:
+    assert 'id="as-saved"' not in browser.get(f"{HOME}/missions/{mission.stem}").text
+    for step, is_noted in (("check", True), ("save", False)):
+        page = send(browser, mission, step, **{"sorties.brandt.aircraft": "albatros-d-iii"}).text
+        assert 'id="counts"' in page
+        assert ('id="as-saved"' in page) is is_noted
+
+
 def test_undoing_says_what_is_undone(browser: Client, roster: Path, mission: Path) -> None:
     send(browser, mission, "record", **results())
     number = roster.read_text().count("- mission:")

@@ -275,14 +275,17 @@ class Pictures(Struct, frozen=True):
     def _unflown(
         self, sketch: Sketch, field: Box, spot: Spot, taken: Sequence[tuple[float, float, float]], high: float
     ) -> None:
-        """Draw the code of a maneuver that is not flown. Draw a faint trace if the trace does not touch a picture."""
+        """Draw the code of a maneuver that is not flown, and the largest faint trace that does not touch a picture, if any."""
         style, x, foot = self.style, field.x + spot.x, field.y + spot.foot
-        pitch = min(style.trace, spot.pitch)
-        own = self._centers(spot, pitch)
-        ways = [*own, *(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, 0.0) for a, b in pairwise(own))]
-        clear = all(hypot(a[0] - b[0], a[1] - b[1]) > b[2] + 0.45 * pitch for a in ways for b in taken)
-        inside = all(0.5 * pitch < it[0] < field.width - 0.5 * pitch for it in own)
-        if clear and inside and spot.foot - min(it[1] for it in own) + pitch / 2 <= high:
+
+        def fits(pitch: float) -> bool:
+            own = self._centers(spot, pitch)
+            ways = [*own, *(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, 0.0) for a, b in pairwise(own))]
+            clear = all(hypot(a[0] - b[0], a[1] - b[1]) > b[2] + 0.45 * pitch for a in ways for b in taken)
+            inside = all(0.5 * pitch < it[0] < field.width - 0.5 * pitch for it in own)
+            return clear and inside and spot.foot - min(it[1] for it in own) + pitch / 2 <= high
+
+        if pitch := next(filter(fits, (it * min(style.trace, spot.pitch) for it in (1.0, 0.85, 0.7, 0.6))), None):
             path = next(path for code, path in self.catalogue if code == spot.code)
             facing = self.facings[spot.code]
             sketch.picture(lambda: _on_line(faint_diagram(spot.code, path, facing, pitch), x, foot))

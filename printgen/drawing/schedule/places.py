@@ -367,7 +367,8 @@ def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str],
     share = max(high - least, 0.0) / (sum(bool(it) for it in heights) + 1)
     spots, lines, tiles, y = list[Spot](), list[Spot](), list[Box](), top
     for row, tall in shown:
-        y += share if tall else 0.0
+        # Rows are a little closer together, so that the last grey area is clear of the line of the next speed.
+        y += (share - (min(share, 0.5) if spots else 0.0)) if tall else 0.0
         own = pitch.of(row)
         columns, _fits = page.place_row(row, live, own)
         if not tall:
@@ -396,4 +397,4 @@ def _tiles(page: Page, row: Sequence[Spot], live: frozenset[str], y: float, tall
             edges += [page.extent(it.code, it.x, it.pitch) for it in spots if it.code in live]
             left = max(min(it[0] for it in edges) - style.grey_gap, 0.0)
             right = min(max(it[1] for it in edges) + style.grey_gap, page.width)
-            yield Box(left, y - 0.7, right - left, tall + style.caption + 1.4)
+            yield Box(left, y - 0.7, right - left, tall + style.caption + 1.05)

@@ -40,7 +40,7 @@ def folder() -> tuple[FolderPage, ...]:
 #: The tables of each card. The 16 cards fill four sheets. Related tables are on the same card.
 CARDS = """
 sequence escape / tailing / maneuver-limits / movement fuel stalls / firing / combat-values / combat-results
-/ jamming unjamming lewis / observers deflection / section-damage taken-together / special-damage / fire smoke
+/ unjamming jamming lewis / observers deflection / section-damage taken-together / special-damage / fire smoke
 / beginning experience / campaign-rules / secrecy formation / abilities
 """
 #: The tables on half a page. The front has the sequence of a turn, and the back has fire and its effects.

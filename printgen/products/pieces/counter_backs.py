@@ -184,7 +184,7 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
 def _mark_and_name(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
     """Draw the national mark and, below it, the name on one or two lines. The counter has no figures."""
     room, small = name_width(side), side < ROOM_FOR_MARK
-    one = SMALL_NAMES if small else (max(READ, type_size(10, side)), *NAMES)
+    one = SMALL_NAMES if small else (max(READ, type_size(10, side)), *NAMES[:1])
     name = _fit_name(it, room, one, NAMES, short=small)
     lead = LINES * points_to_mm(name.size)
     second = LINES * points_to_mm(NAMES[0]) if not small or len(name.lines) > 1 else 0.0

@@ -60,7 +60,7 @@ SHARE, WIDEST = 34.0 / 38.0, 0.86
 #: counter, in mm.
 ARROW, ARROW_HEIGHT = 4.4, 1.9
 #: The total free height in front of and behind the aircraft, on a fitted nominal counter, in mm.
-CLEAR = 1.2
+CLEAR = 2.2
 #: On the smallest counters, the arrow and the number are next to the body. These lengths in mm are the distance of the
 #: nose from the front edge, the distance between the name and the tail, and the distance of the arrow and the number
 #: from the name.
@@ -217,11 +217,12 @@ def name_foot(side: float) -> float:
 def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], float]:
     """Return the lines of the name on the front and their type size.
 
-    The name is on two lines if one line would be too wide at the smallest size.
+    The name is on two lines if one line would be too wide at a size that reads well or, on the smallest counters, at the
+    smallest size.
     """
     text, room, largest = it.front_name, name_width(side), max(READ, type_size(8.5, side))
     steps = tuple(step / 2 for step in range(int(largest * 2), int(READ * 2) - 1, -1))
-    for size in SMALL_NAMES if side < ROOM_FOR_MARK else (*steps, *NAMES):
+    for size in SMALL_NAMES if side < ROOM_FOR_MARK else (*steps, *NAMES[:1]):
         if width(text, "strong", size) <= room:
             return (text,), size
     for size in NAMES:

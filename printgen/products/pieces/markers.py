@@ -202,13 +202,13 @@ def draw_altitude(sketch: Sketch, request: FaceRequest) -> None:
 
 def draw_direction(sketch: Sketch, request: FaceRequest) -> None:
     """Draw the face for the direction of the next maneuver (letter, arrow and word) or its change of altitude (arrow, word)."""
-    k, mm, x = request.magnification, request.mm, request.mm / 2
+    k, mm, x, size = request.magnification, request.mm, request.mm / 2, 7.0
     draw_band(sketch, request)
     if letter := {"left": _("L"), "straight": _("S"), "right": _("R")}.get(request.name):
         # The head of the arrow to the right is clear of the mark in the corner.
-        x = (10.4 if request.name == "right" else 11.0) * k
-        sketch.text(4.6 * k, 9.2 * k, letter, chit_type_size(26, mm), "strong", "middle", of=request.of)
-    sketch.add(Use(picture(request.name), x, AT * k, 7.0 * k))
+        x, size = (10.3 if request.name == "right" else 11.0) * k, 6.0
+        sketch.text(4.5 * k, 9.2 * k, letter, chit_type_size(26, mm), "strong", "middle", of=request.of)
+    sketch.add(Use(picture(request.name), x, AT * k, size * k))
     draw_caption(sketch, mm, BELOW * k, marker_label(request.name), 8.0, of=request.of)
 
 
@@ -248,7 +248,7 @@ def draw_facing(sketch: Sketch, request: FaceRequest) -> None:
     tip = (Point(middle, 0.9 * k), Point(middle + 1.8 * k, 3.3 * k), Point(middle - 1.8 * k, 3.3 * k))
     sketch.add(polygon(tip, Ink.BLACK, None))
     sketch.add(Use(picture("gun"), middle, 7.4 * k, 6.4 * k, 90.0))
-    draw_caption(sketch, request.mm, 14.4 * k, _("Gun"), 7.5, of=request.of)
+    draw_caption(sketch, request.mm, 14.4 * k, _("Gun"), 8.5, of=request.of)
 
 
 def draw_entry_hex(sketch: Sketch, request: FaceRequest) -> None:

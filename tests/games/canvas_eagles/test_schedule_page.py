@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import hypot, sqrt
 
 import pytest
@@ -227,6 +227,20 @@ def test_restricted_ones_alone_stand_on_grey(built_in: Library) -> None:
         if tile.x < spot.x < tile.right and tile.y < spot.foot < tile.bottom
     }
     assert on == {code for code in built_in.of("maneuvers") if 27 <= parse(code).number <= 36}
+
+
+def test_a_ground_is_clear_of_the_line_of_the_next_speed(built_in: Library) -> None:
+    bands = complete(built_in).bands
+    gaps = [after.top - tile.bottom for band, after in pairwise(bands) for tile in band.restricted]
+    assert gaps
+    assert min(gaps) >= 0.5
+
+
+def test_a_trace_at_the_edge_of_the_page_is_smaller_instead_of_missing(built_in: Library) -> None:
+    card = only(built_in, "airco-dh-2", choices=Choices.from_values(era="late"))
+    traces = {it.glyph.name.split("-")[1]: float(it.glyph.name.split("-")[2]) for it in drawn(card, "trace")}
+    assert {"15L2", "15R2", "17L2"} <= traces.keys()
+    assert traces["15L2"] < traces["17L2"]
 
 
 def test_no_ground_reaches_into_the_picture_of_an_unrestricted_maneuver(built_in: Library) -> None:
