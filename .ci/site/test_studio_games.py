@@ -325,6 +325,26 @@ def test_the_examples_of_a_check_follow_the_saved_file(show: Callable[..., Page]
     assert (hoppers / "checks.yaml").read_text() == before
 
 
+def test_a_check_that_was_added_is_opened_and_changed(show: Callable[..., Page], hoppers: Path) -> None:
+    before = (hoppers / "checks.yaml").read_text()
+    page = show("/games/hedge-hoppers/edit/checks.yaml")
+    form, text = page.locator("#rule"), page.locator("#text")
+    form.get_by_label("Condition").select_option("bounds")
+    form.get_by_label("Figure").select_option("planes/hull")
+    form.get_by_label("Lowest").fill("4")
+    form.get_by_label("Highest").fill("8")
+    form.get_by_role("button").press("Enter")
+    expect(text).to_have_value(re.compile("4 <= hull <= 8"))
+    form.get_by_label("Check", exact=True).select_option("HH104")
+    expect(form.get_by_label("Highest")).to_have_value("8")
+    form.get_by_label("Highest").fill("9")
+    form.get_by_role("button", name="Change").press("Enter")
+    expect(text).to_have_value(re.compile("4 <= hull <= 9"))
+    expect(form.get_by_label("Check", exact=True)).to_have_value("")
+    assert "hull <= 8" not in text.input_value()
+    assert (hoppers / "checks.yaml").read_text() == before
+
+
 def test_undo_in_the_grid_takes_back_a_whole_cell(show: Callable[..., Page], hoppers: Path) -> None:
     page = show(f"/games/{hoppers.name}/edit/planes.csv")
     text = page.locator("#text")

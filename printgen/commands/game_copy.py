@@ -28,7 +28,7 @@ from printgen.data.shapes import Schema, shapes_at
 from printgen.data.validation import fault_paths
 from printgen.data.yaml.rendering import Layout, render_block, render_flow
 from printgen.declared.fields import RANGES, FieldSpec
-from printgen.declared.records import as_text, record_model
+from printgen.declared.records import record_model, spec_json
 from printgen.files import reading
 from printgen.files.passing import passing_files
 from printgen.games.folder import common_kinds, load_folder
@@ -132,7 +132,7 @@ def _misfits(copy: KindCopy, cases: list[Case]) -> set[str]:
 
 
 def _declaration(copy: KindCopy) -> str:
-    return as_text(FieldSpec.model_validate({"type": "group", "fields": copy.fields}))
+    return spec_json(FieldSpec.model_validate({"type": "group", "fields": copy.fields}))
 
 
 def _figures(copy: KindCopy, case: Case) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from printgen.data.records.record import Part
 from printgen.data.validation import parse_record
 from printgen.data.yaml import Document
 from printgen.declared.compiled import compile_at, shapes_of_fields, shapes_of_kinds, template_at, values_of
-from printgen.declared.conditions import CONDITIONS, Each, Fields, KindReference, Scale, Sum
+from printgen.declared.conditions import CONDITIONS, Fields, KindReference, OneOfEach, Scale, Sum
 from printgen.declared.evaluation import Budget, Expression
 from printgen.declared.expression import ExpressionError
 from printgen.declared.kinds import DeclaredKinds, KindSpec
@@ -66,7 +66,7 @@ class CheckSpec(Part):
     refers_to: KindReference | None = None
     rising: Fields | None = None
     sums: Sum | None = None
-    one_of_each: Each | None = None
+    one_of_each: OneOfEach | None = None
     covers_all: KindReference | None = None
     at: Line | None = None
     message: Note | None = None

@@ -54,7 +54,7 @@ class Sum(Part):
     total: Whole | Line
 
 
-class Each(Part):
+class OneOfEach(Part):
     """The condition `one-of-each`: a field, and the values that must each occur in exactly one record."""
 
     field: Line
@@ -135,7 +135,7 @@ def sums(case: Case, _library: Library, rule: Sum) -> Iterator[Problem]:
         yield Problem(path, message, "correct one of the figures")
 
 
-def one_of_each(case: Case, library: Library, rule: Each) -> Iterator[Problem]:
+def one_of_each(case: Case, library: Library, rule: OneOfEach) -> Iterator[Problem]:
     """Yield a problem for each value that not exactly one record has. All problems are placed at the first record."""
     cases = library.of(case.kind.name)
     if case.id != next(iter(cases), None):

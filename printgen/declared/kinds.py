@@ -20,7 +20,7 @@ from printgen.data.records.record import Part, Record, Source
 from printgen.data.validation import parse_record
 from printgen.data.yaml import Document
 from printgen.declared.fields import FIELD_NAME, FieldName, FieldSpec, FilePath, field_faults
-from printgen.declared.records import as_text, record_model
+from printgen.declared.records import record_model, spec_json
 from printgen.files import display_path
 
 KINDS_FILE = "kinds.yaml"
@@ -119,7 +119,7 @@ def units_kind(specs: Mapping[str, KindSpec]) -> str | None:
 
 
 def _kind(game: str, name: str, spec: KindSpec, source: Source, is_units: bool) -> Kind:
-    declared = as_text(FieldSpec(type="group", fields=spec.fields))
+    declared = spec_json(FieldSpec(type="group", fields=spec.fields))
     text = source.model_dump_json(by_alias=True, exclude_none=True)
 
     def model() -> type[Record]:

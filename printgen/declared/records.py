@@ -73,7 +73,7 @@ def part_model(name: str, declaration: str) -> type[Part]:
 def _model(name: str, declaration: str, base: type[Part], help: str) -> type[Part]:
     group = FieldSpec.model_validate_json(declaration)
     fields: dict[str, Any] = {
-        attribute(name, base): annotation(spec, lambda inner, named=name: part_model(named, as_text(inner)))
+        attribute(name, base): annotation(spec, lambda inner, named=name: part_model(named, spec_json(inner)))
         for name, spec in group.fields.items()
     }
     meanings = [f"    {name.replace('-', '_')}: {spec.help}" for name, spec in group.fields.items() if spec.help]
@@ -81,7 +81,7 @@ def _model(name: str, declaration: str, base: type[Part], help: str) -> type[Par
     return create_model(name, __base__=base, __module__=__name__, __doc__=text, **fields)
 
 
-def as_text(spec: FieldSpec) -> str:
+def spec_json(spec: FieldSpec) -> str:
     """Return a specification as JSON. The same specification always gives the same text."""
     return spec.model_dump_json(exclude_defaults=True, by_alias=True)
 

@@ -102,7 +102,7 @@ def remove_rule(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     return {"text": without_record(text, at, len(document.value["rules"]) if document else 0)}
 
 
-def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+def exclude_aircraft(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the text of the house rules file after a rule excludes the given aircraft. No file is written."""
     text, at, rule = _rule(sent)
     ids = [str(it) for it in sent.get("aircraft") or ()]
@@ -116,7 +116,7 @@ def leave_out(_request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"text": apply_edits(f"{text.rstrip()}\n", [edit])}
 
 
-def keep_anyway(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+def waive_check(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the text of the house rules file after a rule waives a check for the stated reason. No file is written."""
     text, at, rule = _rule(sent)
     code, reason = str(sent.get("code", "")), str(sent.get("reason", "")).strip()

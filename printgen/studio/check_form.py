@@ -1,17 +1,18 @@
-"""The form that adds a common check to a game folder's `checks.yaml`. The editor shows the new lines before saving."""
+"""The form that adds or changes a common check in a game folder's `checks.yaml`. The editor shows the lines before saving."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
 from starlette.requests import Request
 
 from printgen.data import yaml
-from printgen.data.edits import Insert
+from printgen.data.edits import Edit, Insert, Remove, Replace
 from printgen.data.findings import UsageError
 from printgen.data.kind import Library
 from printgen.data.yaml.editing import edit
@@ -27,6 +28,9 @@ from printgen.translation import _
 
 #: The types of fields whose texts may be the id of a record.
 _TEXTS = ("name", "line", "text")
+#: The pattern of a condition with limits, as the form writes it, and the keys of a check's condition.
+_LIMITS = re.compile(r"(-?\d+(?:\.\d+)?) <= ([a-z0-9-]+) <= (-?\d+(?:\.\d+)?)")
+_CONDITION = ("that", "refers-to")
 
 
 class CheckedField(Struct, frozen=True):
@@ -73,23 +77,73 @@ def _kinds_and_library(request: Request) -> tuple[yaml.Document | None, Library]
 
 
 def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the text of the file with an additional check. No file is written."""
-    text, sort = sent_text(sent, "text"), sent_text(sent, "sort")
-    wanted = sent_text(sent, "field").partition("/")
+    """Return the text of the file with an additional or a changed check. No file is written."""
+    text, changed = sent_text(sent, "text"), sent_text(sent, "code")
+    made = _made(request, sent)
+    document = yaml.parse_quietly(text, "")[0] if text.strip() else None
+    codes = document.value if document and isinstance(document.value, dict) else {}
+    if document is None and any(not it.startswith("#") for it in text.split("\n") if it.strip()):
+        raise UsageError(_("The text is not valid YAML. Correct the text first."))
+    if changed:
+        return _with_change(request, text, changed, made)
+    code = _next_code(find_folder(request)[0], [str(it) for it in codes])
+    if not codes:
+        return _answer(request, f"{text.rstrip()}\n{code}:{render_block(made, Layout(0, chr(10)))}".lstrip("\n"))
+    return _answer(request, edit(f"{text.rstrip()}\n", [Insert((code,), made)]))
+
+
+def _made(request: Request, sent: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the check that the values of the form describe. Raise UsageError for values that are no check."""
+    sort, wanted = sent_text(sent, "sort"), sent_text(sent, "field").partition("/")
     field = next((it for it in check_fields(request) if (it.kind, it.name) == (wanted[0], wanted[2])), None)
     if field is None:
         raise UsageError(_("Choose a figure."))
     if sort not in field.sorts:
         raise UsageError(_no_check(field, sort))
-    made = {"required": _required, "bounds": _bounds, "refers": _refers}[sort](request, field, sent)
+    return {"required": _required, "bounds": _bounds, "refers": _refers}[sort](request, field, sent)
+
+
+def common_checks(request: Request, text: str) -> dict[str, dict[str, str]]:
+    """Return the checks in a text that the form can change, by code: the title, and the values of the form."""
     document = yaml.parse_quietly(text, "")[0] if text.strip() else None
-    codes = document.value if document and isinstance(document.value, dict) else {}
-    if document is None and any(not it.startswith("#") for it in text.split("\n") if it.strip()):
-        raise UsageError(_("The text is not valid YAML. Correct the text first."))
-    code = _next_code(find_folder(request)[0], [str(it) for it in codes])
-    if not codes:
-        return {"text": f"{text.rstrip()}\n{code}:{render_block(made, Layout(0, chr(10)))}".lstrip("\n")}
-    return {"text": edit(f"{text.rstrip()}\n", [Insert((code,), made)])}
+    found = {}
+    for code, check in document.value.items() if document and isinstance(document.value, dict) else ():
+        if isinstance(check, dict) and (values := _values(check)):
+            with suppress(UsageError):
+                made = _made(request, values)
+                if all(made.get(key) == check.get(key) for key in _CONDITION):
+                    found[str(code)] = {"title": str(check.get("title", "")), **values}
+    return found
+
+
+def _values(check: Mapping[str, Any]) -> dict[str, str]:
+    """Return the values of the form that may describe a check, or {} if the check has no condition of the form."""
+    that, refers, kind = str(check.get("that", "")), check.get("refers-to"), check.get("of")
+    if isinstance(refers, dict):
+        return {"sort": "refers", "field": f"{kind}/{refers.get('field')}", "kind": str(refers.get("kind"))}
+    if limits := _LIMITS.fullmatch(that):
+        return {"sort": "bounds", "field": f"{kind}/{limits[2]}", "lowest": limits[1], "highest": limits[3]}
+    return {"sort": "required", "field": f"{kind}/{that.partition(' ')[0]}"} if that else {}
+
+
+def _with_change(request: Request, text: str, code: str, made: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the text with a changed check. Texts and examples of the check that the form has not written are kept."""
+    values, document = common_checks(request, text).get(code), yaml.parse_quietly(text, "")[0]
+    if values is None or document is None:
+        raise UsageError(_("The text no longer contains this check."))
+    written, before, edits = document.value[code], _made(request, values), list[Edit]()
+    for key in {**before, **made}:
+        if key not in made:
+            edits += [Remove((code, key))] if key in written else []
+        elif key not in written:
+            edits += [Insert((code, key), made[key])] if key not in before else []
+        elif made[key] != written[key] == before.get(key):
+            edits.append(Replace((code, key), made[key]))
+    return {**_answer(request, edit(text, edits)), "line": document.place((code,), key=True).line}
+
+
+def _answer(request: Request, text: str) -> Mapping[str, Any]:
+    return {"text": text, "checks": common_checks(request, text)}
 
 
 def _no_check(field: CheckedField, sort: str) -> str:

@@ -98,17 +98,17 @@ def show_editor(request: Request) -> Response:
         pages=printed_fields(request, kind_of_table(request, name)) if name.endswith(".csv") else {},
         form=game_form.form_fields(request) if name == GAME_FILE else None,
         values=game_form.form_values(text) or {},
-        checked=_checked(request) if name == CHECKS_FILE else None,
+        checked=_checked(request, text) if name == CHECKS_FILE else None,
         part_fields=page_parts.part_fields(request, text) if page and "\ntemplate:" not in text else None,
         key=_key_of_table(request, id, name),
         borrowed=borrowed_parts(folder, studio_of(request).project.templates),
     )
 
 
-def _checked(request: Request) -> Mapping[str, Any] | None:
-    """Return the fields and kinds for the form that adds a check, or None if no field can have a check."""
-    fields = check_form.check_fields(request)
-    return {"fields": fields, "kinds": check_form.check_kinds(request)} if fields else None
+def _checked(request: Request, text: str) -> Mapping[str, Any] | None:
+    """Return the fields, kinds and checks for the form that adds a check, or None if no field can have a check."""
+    fields, checks = check_form.check_fields(request), check_form.common_checks(request, text)
+    return {"fields": fields, "kinds": check_form.check_kinds(request), "checks": checks} if fields else None
 
 
 def _key_of_table(request: Request, id: str, name: str) -> str:
@@ -190,9 +190,11 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         answer["problem"] = run.result.complaint.replace(f"{folder}/", "")
     elif error := next((it for it in run.result.findings if it["severity"] == Severity.ERROR.value), None):
         # The error may be in another file than the text.
-        file = _file_names(request, folder).get(error.get("file") or "", "")
+        files = _file_names(request, folder)
+        file = files.get(error.get("file") or "", "")
         place = place_in_file(file, error.get("line") or 0) if file else ""
-        answer["cause"] = ": ".join(it for it in (place, str(error["message"]).replace("`", "")) if it)
+        message = with_record(_records(request, [error], files)[0], str(error["message"]))
+        answer["cause"] = ": ".join(filter(None, (place, message.replace("`", ""))))
     return answer
 
 

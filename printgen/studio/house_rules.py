@@ -226,7 +226,7 @@ ROUTES = [
     Route(_HOME, show_rules),
     json_route(f"{_HOME}/add", _add),
     json_route(f"{_HOME}/remove", broken_rules.remove_rule),
-    json_route(f"{_HOME}/leave-out", broken_rules.leave_out),
-    json_route(f"{_HOME}/keep", broken_rules.keep_anyway),
+    json_route(f"{_HOME}/leave-out", broken_rules.exclude_aircraft),
+    json_route(f"{_HOME}/keep", broken_rules.waive_check),
     *editor_routes(_HOME),
 ]

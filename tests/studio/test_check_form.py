@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -59,6 +61,53 @@ def test_an_added_check_passes_and_fails_its_own_examples(browser: Client, sort:
     # Camel has a turn of 5, the scout no speed, and every home is a plane.
     assert found == {"required": [[*document.value][-1]], "bounds": [[*document.value][-1]], "refers": []}[sort]
     file.write_text(text)
+
+
+@pytest.mark.parametrize("sort", CASES)
+def test_an_added_check_is_opened_and_changed_in_the_same_form(browser: Client, sort: str) -> None:
+    answer = ask(browser, f"{EDITOR}/add-check", text="# Ours.\n", sort=sort, **CASES[sort])
+    title = answer["checks"]["DO101"].pop("title")
+    assert answer["checks"] == {"DO101": {"sort": sort, **CASES[sort]}}
+    text = answer["text"].replace(f"title: {title}", "title: My own words # kept")
+    assert text != answer["text"]
+    # The same values change nothing, other values change only what the form has written.
+    same = ask(browser, f"{EDITOR}/add-check", text=text, code="DO101", sort=sort, **CASES[sort])
+    assert same["text"] == text
+    other = {"sort": "bounds", "field": "planes/turn", "lowest": "3", "highest": "5"}
+    changed = ask(browser, f"{EDITOR}/add-check", text=text, code="DO101", **other)
+    assert changed["checks"] == {"DO101": {"title": "My own words", **other}}
+    assert "title: My own words # kept" in changed["text"]
+    assert ask(browser, f"{EDITOR}/add-check", text="", code="DO101", **other)["problem"]
+
+
+def test_only_checks_that_the_form_can_write_are_opened(browser: Client) -> None:
+    text = "".join(
+        f"DO{number}: {{title: Own, of: planes, {condition}}}\n"
+        for number, condition in enumerate(
+            (
+                "that: 2 <= turn <= 4",
+                "that: turn <= 4",
+                "that: 2 <= wings <= 4",
+                "that: speed is known or turn > 2",
+                "unique: [turn]",
+                "refers-to: {field: home, kind: nothing}",
+                "that: [1]",
+            ),
+            101,
+        )
+    )
+    for start in (text, "planes: [", "- 1\n"):
+        sent = {"text": start, "code": "DO109", "sort": "bounds", **CASES["bounds"]}
+        answer = ask(browser, f"{EDITOR}/add-check", **sent)
+        assert "problem" in answer
+    file = browser.studio.folder / "dogs" / "checks.yaml"
+    before = file.read_text()
+    file.write_text(text)
+    try:
+        offered = browser.get(EDITOR).text.partition('data-checks="')[2].partition('"')[0]
+        assert [*json.loads(html.unescape(offered))] == ["DO101"]
+    finally:
+        file.write_text(before)
 
 
 def test_the_form_says_why_a_check_is_not_possible(browser: Client) -> None:

@@ -1,4 +1,4 @@
-// Campaigns: forms whose consequences are shown while they are filled in, and that never write over changes of others.
+// Campaigns: forms whose consequences are shown while they are filled in, and that never overwrite changes by others.
 "use strict";
 
 const begin = document.querySelector("form[data-begin]");
@@ -132,7 +132,7 @@ if (campaignForm) {
     if (select) source.select(Number(select));
     if (keep !== undefined) { document.getElementById("state").dataset.digest = keep; submit("save"); }
   });
-  // Another keeper may have changed the file while this window was not looked at.
+  // Another person may have changed the file while this window was in the background.
   window.addEventListener("focus", () => submit("check"));
   window.addEventListener("beforeunload", (event) => { if (!leaving && campaignForm.classList.contains("dirty")) event.preventDefault(); });
   // Handouts are printed from the file.

@@ -15,7 +15,7 @@ const conflict = document.getElementById("conflict");
 /** The file as it was read, the text that the studio drew last, and what was changed since. */
 const state = { saved: source.value, digest: editor.dataset.digest, text: source.value, page: 0, theirs: null, message: "" };
 let fields = {};
-// The bar with Save may have two rows. What gets the focus is scrolled to below it.
+// The bar with Save may have two rows. Elements that get the focus are scrolled to below the bar.
 new ResizeObserver(([bar]) => document.documentElement.style.setProperty("--savebar", `${bar.target.offsetHeight}px`)).observe(document.querySelector(".savebar"));
 let wanted = true;
 let busy = false;
@@ -445,7 +445,7 @@ form.addEventListener("input", (event) => {
 });
 form.addEventListener("click", (event) => {
   const button = event.target.closest("[data-reset], [data-add], [data-remove]"), list = event.target.closest("[data-list]");
-  // Other forms have buttons of their own.
+  // Other forms have their own buttons.
   if (!button || (!list && !button.dataset.reset)) return;
   if (button.matches("[data-add]")) return changeItems(list, "+");
   if (button.matches("[data-remove]")) return changeItems(list, `-${[...list.querySelectorAll(".item")].indexOf(button.closest(".item"))}`);
@@ -486,6 +486,7 @@ rule?.addEventListener("submit", async (event) => {
   if (answer.problem) return;
   rule.reset();
   offerValues();
+  if (answer.checks) offerChecks(answer.checks);
   replaceText(answer.text);
   // New checks are at the end. A page may have a back after the new part.
   if (!rule.elements.where) source.select(answer.line || answer.text.trimEnd().split("\n").length);
@@ -499,7 +500,28 @@ function offerValuesOf(end) {
   const options = JSON.parse(chosen.dataset.values || "[]").map(([it, about]) => Object.assign(document.createElement("option"), { value: it, label: about ? `${it} (${about})` : it }));
   document.getElementById(`rule-values${end}`).replaceChildren(...options);
 }
-rule?.addEventListener("change", (event) => { if (event.target.name.startsWith("where")) offerValues(); });
+rule?.addEventListener("change", (event) => {
+  if (event.target.name.startsWith("where")) offerValues();
+  if (event.target.name === "code") openCheck(event.target.value);
+});
+let checks = {};
+
+/** Offer the checks that the form can change. */
+function offerChecks(found) {
+  checks = found;
+  const options = Object.entries(checks).map(([code, it]) => new Option(`${code}: ${it.title}`, code));
+  rule.elements.code.replaceChildren(rule.elements.code.options[0], ...options);
+  openCheck("");
+}
+
+/** Show the values of a check in the form, or no limits for a new check. */
+function openCheck(code) {
+  const values = checks[code] ?? {}, button = rule.querySelector("button.primary");
+  for (const name of ["sort", "field", "kind"]) if (values[name]) rule.elements[name].value = values[name];
+  for (const name of ["lowest", "highest"]) rule.elements[name].value = values[name] ?? "";
+  button.textContent = code ? button.dataset.change : button.dataset.new;
+}
+if (rule?.dataset.checks) offerChecks(JSON.parse(rule.dataset.checks));
 document.addEventListener("keydown", (event) => {
   if (event.key === "s" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();

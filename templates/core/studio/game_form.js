@@ -13,7 +13,7 @@ async function fill() {
       const sent = pending, text = source.value;
       pending = {};
       const answer = await post("fill", { text, fields: sent });
-      // The fields belong into the text that was typed meanwhile.
+      // The values belong in the text that was typed in the meantime.
       if (source.value !== text) pending = { ...sent, ...pending };
       else showFilled(answer, text);
     }
@@ -59,7 +59,7 @@ function showSides(values) {
   });
 }
 
-/** Replace the text by the text with a side more or less. Changes in the form that are under way come first. */
+/** Replace the text with one that has a side more or a side fewer. Changes in the form that are under way come first. */
 async function changeSides(action, body) {
   await settled();
   const answer = await post(action, { text: source.value, ...body }).catch(() => studio.lost());

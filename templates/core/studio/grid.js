@@ -6,7 +6,7 @@ const former = [];
 let shownText = null;
 let separator = ",";
 let here = [1, 0];
-/** Whether the text of the cell is changed; otherwise, typing replaces it, and the arrow keys move. */
+/** Return whether the text of the cell is being edited. Otherwise, typing replaces it, and the arrow keys move. */
 let editing = false;
 let before = "";
 /** Whether the next character replaces the text of the cell. */
@@ -49,7 +49,7 @@ function drawGrid() {
   shownText = source.value;
   const [first] = shownText.split("\n");
   separator = [";", "\t"].find((it) => first.split(it).length > first.split(",").length) || ",";
-  // Rows are numbered like in spreadsheet programs and in messages: the headings are row 1.
+  // Rows are numbered as in spreadsheet programs and in messages: the headings are row 1.
   const rows = rowsNow(), table = document.createElement("table"), focused = grid.contains(document.activeElement);
   const width = Math.max(...rows.map((row) => row.length), 1), heads = rows[0] ?? [];
   // The names stay in view while the other columns scroll.
@@ -183,7 +183,7 @@ grid.addEventListener("paste", (event) => {
   event.preventDefault();
   const [row, column] = here, block = cellsOf(pasted, "\t");
   const filled = (cells) => cells?.filter((it) => it.trim()).length;
-  // A title above the headings is no row of the table.
+  // A title above the headings is not a row of the table.
   while (!row && !column && filled(block[0]) === 1 && filled(block[1]) > 1) block.shift();
   // Headings with rows below them are a whole table, which leaves nothing of the old rows.
   if (!row && !column && block.length > 1 && block[0].length > 1) return replaceTable(textOf(block));
@@ -243,7 +243,7 @@ document.getElementById("remove-column").addEventListener("click", () => {
 });
 document.getElementById("undo-grid").addEventListener("click", undoGrid);
 
-// A column whose heading is no field of the kind yet.
+// A column whose heading is not yet a field of the kind.
 const fieldNote = document.getElementById("new-field"), fieldPages = document.getElementById("print-field-on");
 const added = new Set();
 /** The field whose last step succeeded, or "". */

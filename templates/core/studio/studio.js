@@ -95,7 +95,7 @@ const studio = {
     if (form) sessionStorage.removeItem(keyOf(form));
   },
 
-  /** Show that the server does not answer, and ask again until it does. */
+  /** Show that the server is not responding, and ask again until it responds. */
   lost() {
     const note = document.getElementById("lost");
     if (!note || !note.hidden) return;
@@ -148,7 +148,7 @@ document.addEventListener("error", ({ target }) => {
   if (frame) frame.dataset.waiting = frame.dataset.failed;
 }, true);
 
-// What is sticky is placed below the bar, which may have two rows.
+// Sticky elements are placed below the bar, which may have two rows.
 new ResizeObserver(([bar]) => {
   const height = getComputedStyle(bar.target).position === "sticky" ? bar.target.offsetHeight : 0;
   document.documentElement.style.setProperty("--bar", `${height}px`);
