@@ -261,7 +261,7 @@ def start_card(
         room = size.width - INSET - left - (4.0 if sure else 0.0)
         sketch.text(left, top, title, sizes, "display", room=room, of=of)
     y, room = (
-        (14.4 if look.bar else 11.2 if plate else 12.6),
+        (15.2 if look.bar else 11.2 if plate else 12.6),
         size.width - INSET - left - (4.0 if sure and look.bar else 0.0),
     )
     for index, words in enumerate(wrap(line, "text", LINED, room)):
