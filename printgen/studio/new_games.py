@@ -56,11 +56,13 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         "command": command,
         "columns": [],
         "boxes": {},
+        "sides": {},
+        "warnings": [],
         "rules": "",
     }
     if sheets:
         plain = new_game.new_files(folder, None, example, studio.session())
-        answer |= describe_columns(plain, _texts(sent), new_game.new_id(folder), _boxes(sent))
+        answer |= describe_columns(plain, _texts(sent), new_game.new_id(folder), **_columns(sent))
         answer["rules"] = RULES if RULES in files else ""
     return answer
 
@@ -88,9 +90,9 @@ def _texts(sent: Mapping[str, Any]) -> list[str]:
     return [str(text) for _name, text in sent.get("sheets") or ()]
 
 
-def _boxes(sent: Mapping[str, Any]) -> str | None:
-    """Return the chosen column with boxes to cross off, "" for no boxes, or None if the user has not chosen yet."""
-    return None if sent.get("boxes") is None else str(sent["boxes"])
+def _columns(sent: Mapping[str, Any]) -> dict[str, str | None]:
+    """Return the chosen columns with boxes and with sides: "" for none, or None if the user has not chosen yet."""
+    return {it: None if sent.get(it) is None else str(sent[it]) for it in ("boxes", "side")}
 
 
 def _drawn_pages(files: Mapping[str, bytes]) -> Iterator[str]:
@@ -144,7 +146,7 @@ def _files(studio: Studio, folder: Path, example: bool, sent: Mapping[str, Any])
         raise UsageError(text.format(place=source.description))
     files = {**files, GAME_FILE: _with_title(files[GAME_FILE].decode(), sent).encode()}
     sheets = _texts(sent)
-    return fit_game(files, sheets, new_game.new_id(folder), _boxes(sent)) if sheets else files
+    return fit_game(files, sheets, new_game.new_id(folder), **_columns(sent)) if sheets else files
 
 
 def _with_title(text: str, sent: Mapping[str, Any]) -> str:

@@ -322,3 +322,38 @@ def test_a_field_with_boxes_can_be_printed_as_a_number(browser: Client) -> None:
         sheet = files["pages/plane-sheets.yaml"]
         assert figures <= {*re.findall(r"figure: ([\w-]+)", sheet)}
         assert ("{count: hull" in sheet) == bool(wanted)
+
+
+BRACKETED = """\
+Plane,Who flies it? (side),Speed,Engine
+Camel,Allies,4,rotary
+Pup,Allies,3,rotary
+Albatros,Germans,4,inline
+"""
+
+
+def test_a_side_in_brackets_is_the_side(browser: Client) -> None:
+    shown = ask(browser, "/games/new/preview", name="Bracketed", start="example", sheets=[["", BRACKETED]])
+    files = dict(shown["files"])
+    assert files["planes.csv"].splitlines()[0] == "name,side,speed,engine"
+    assert (shown["sides"]["chosen"], shown["warnings"]) == ("1", [])
+    assert {"allies", "germans"} == {*re.findall(r"side: ([a-z]+)", files["game.yaml"])}
+
+
+def test_the_side_is_chosen_if_no_heading_names_it(browser: Client) -> None:
+    table = BRACKETED.replace("Who flies it? (side)", "Flown by")
+    sent = {"name": "Unnamed", "start": "example", "sheets": [["", table]]}
+    shown = ask(browser, "/games/new/preview", **sent)
+    assert shown["sides"] == {"columns": [["1", "Flown by"], ["3", "Engine"]], "chosen": ""}
+    # The preview names the sides that would remain.
+    (warning,) = shown["warnings"]
+    assert "Foxes" in warning
+    chosen = ask(browser, "/games/new/preview", **sent, side="1")
+    assert (chosen["sides"]["chosen"], chosen["warnings"]) == ("1", [])
+    ask(browser, "/games/new/create", **sent, side="1")
+    game = browser.studio.game("unnamed")
+    assert [it.severity for it in game.findings if it.severity is Severity.ERROR] == []
+    assert "name: Germans" in (browser.studio.folder / "unnamed" / "game.yaml").read_text()
+    none = ask(browser, "/games/new/preview", name="None", start="example", sheets=[["", BRACKETED]], side="")
+    assert (none["sides"]["chosen"], len(none["warnings"])) == ("", 1)
+    assert ask(browser, "/games/unnamed/undo") == {"address": "/games"}
