@@ -34,7 +34,7 @@ from printgen.games.folder import load_folder
 from printgen.games.sources import GAME_FILE
 from printgen.report.figure_words import in_words
 from printgen.studio.fitted_boxes import choose_boxes, with_boxes
-from printgen.studio.fitted_pages import uses, with_figures, without_fields
+from printgen.studio.fitted_pages import uses, with_arrows, with_figures, without_fields
 from printgen.studio.fitted_table import FittedTable, name_columns
 from printgen.studio.game_fields import field_spec
 from printgen.studio.replacing import parse_text
@@ -94,7 +94,7 @@ def fit_game(
         # Its boxes are removed from the pages, so its number is printed instead.
         new[choice.field] = in_words(choice.field)
     for page in [it for it in texts if it.startswith("pages/")]:
-        texts[page] = without_fields(texts[page], gone)
+        texts[page] = without_fields(with_arrows(texts[page], gone), gone)
         texts[page] = _without_shapes(texts[page], plain, fields)
         if _value(texts[page]).get("of") == kind.name:
             texts[page] = with_figures(texts[page], new)
@@ -105,9 +105,7 @@ def fit_game(
     return {it: text.encode() for it, text in _with_checks(texts, id, kind.name, [*gone, *plain]).items()}
 
 
-def _find_table(
-    texts: Mapping[str, str], sheets: Sequence[str], id: str, side: str | None
-) -> tuple[Kind, FittedTable]:
+def _find_table(texts: Mapping[str, str], sheets: Sequence[str], id: str, side: str | None) -> tuple[Kind, FittedTable]:
     """Return the kind of the records in a spreadsheet, and the sheet with these records.
 
     Raise UsageError if no sheet has records.

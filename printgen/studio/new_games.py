@@ -21,11 +21,12 @@ from printgen.data.edits import Edit, Remove, Replace
 from printgen.data.findings import UsageError
 from printgen.data.ids import id_from_words
 from printgen.data.yaml.editing import edit
+from printgen.declared.kinds import KINDS_FILE
 from printgen.files import display_path, reading
 from printgen.games.sources import GAME_FILE, find_source
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
-from printgen.studio.example_rules import RULES
+from printgen.studio.example_rules import RULES, missing_parts
 from printgen.studio.fitted_game import describe_columns, fit_game
 from printgen.studio.game_folders import all_files, find_folder
 from printgen.studio.known_games import forget_game, open_game
@@ -59,12 +60,20 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         "sides": {},
         "warnings": [],
         "rules": "",
+        "missing": [],
     }
     if sheets:
         plain = new_game.new_files(folder, None, example, studio.session())
         answer |= describe_columns(plain, _texts(sent), new_game.new_id(folder), **_columns(sent))
         answer["rules"] = RULES if RULES in files else ""
+        answer["missing"] = [*_missing_parts(studio, files)]
     return answer
+
+
+def _missing_parts(studio: Studio, files: Mapping[str, bytes]) -> Iterator[str]:
+    """Return the parts of the example that the rules of a new game mention and the game does not have."""
+    rules = files.get(RULES, b"").decode()
+    return missing_parts(files[KINDS_FILE].decode(), rules, studio.project.templates)
 
 
 def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:

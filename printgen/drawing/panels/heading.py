@@ -108,5 +108,5 @@ class Heading(Struct, frozen=True):
         long, high = share * at.width, at.height * 0.34
         y, x = at.center.y - high / 2, at.right - 2 * BESIDE - 2 * long - 1.6
         # The lozenges come first, as for the built-in games.
-        for at, ink in zip((x, x + long + 1.6), sorted(self.sides, key=lambda it: it is Ink.RED), strict=True):
-            sketch.extend(ornament(Box(at, y, long, high), ink, 0.75 * high))
+        for left, ink in zip((x, x + long + 1.6), sorted(self.sides, key=lambda it: it is Ink.RED), strict=True):
+            sketch.extend(ornament(Box(left, y, long, high), ink, 0.75 * high))

@@ -48,6 +48,8 @@ async function showPreview(sent) {
   offerColumns(side, answer.sides);
   document.getElementById("new-rules").hidden = !answer.rules;
   document.querySelector("#new-rules code").textContent = answer.rules;
+  const missing = document.querySelector("#new-rules span");
+  missing.textContent = answer.missing.length ? missing.dataset.missing.replace("{parts}", answer.missing.join(", ")) : "";
   showPictures(wanted);
   return true;
 }
