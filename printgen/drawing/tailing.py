@@ -26,5 +26,5 @@ def tailing_scene(pitch: float = 8.0) -> Face:
 def tailing_caption() -> str:
     """Return the caption for the picture of the rear arc."""
     return _(
-        "Hatched: the red aircraft’s rear arc (reconstructed). The aircraft at the bottom tails the red one, the other does not."
+        "Hatched: the red aircraft’s rear arc (reconstructed). The aircraft at the bottom tails the red one; the other does not."
     )

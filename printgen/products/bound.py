@@ -34,7 +34,9 @@ def _gaps(words: Sequence[str]) -> Iterator[str]:
     for number, (word, following) in enumerate(pairwise(words), start=2):
         last, before = (len(it.replace(_JOINER, "")) for it in (following, word))
         is_end = number == len(words) >= LONG and last <= LAST and before <= BEFORE_LAST
-        yield _NO_BREAK if is_end else " "
+        # An explained sign, such as “–:”, stays with its meaning.
+        is_sign = word.endswith(":") and not any(map(str.isalnum, word))
+        yield _NO_BREAK if is_end or is_sign else " "
     yield ""
 
 

@@ -271,7 +271,9 @@ def _fill_columns(weasyprint: ModuleType, boxes: Sequence[Any]) -> bool:
             free = bottom - max((it.position_y + it.margin_height() for it in column.children), default=bottom)
             gaps = [it for it in column.children if it.element.get("class") == "gap"]
             bodies = [it for it in column.descendants() if type(it).__name__ == "TableRowGroupBox" and not it.is_header]
-            rows = {id(row) for body in bodies for row in body.children}
+            # A table beside a drawing is in a row of an outer table, which grows with the rows of the inner table.
+            every = [row for body in bodies for row in body.children]
+            rows = {id(row) for row in every if not any(it in bodies for it in row.descendants())}
             if free <= 0 or not (gaps or rows):
                 continue
             row = min(free / len(rows), MOST_ROW / _MM_PER_PIXEL) if rows else 0.0

@@ -19,7 +19,7 @@ from printgen.drawing.maps.chance import lattice_noise, seed, smooth_noise
 from printgen.drawing.maps.country import INSET, UNEVEN, Country, draw_ground, draw_growth, extended_ground
 from printgen.drawing.maps.relief import contours
 from printgen.drawing.maps.rivers import river, river_course
-from printgen.drawing.maps.seams import first_free_place, nearest_free_place
+from printgen.drawing.maps.seams import balance_rows, first_free_place, nearest_free_place
 from printgen.drawing.maps.signs import KeepClear
 from printgen.drawing.maps.swatches import HIGH, WIDE, swatch
 from printgen.drawing.marks import Face, Mark, Outline, Use
@@ -195,3 +195,14 @@ def test_words_of_an_edge_keep_to_its_middle_unless_it_is_cut_there(
     assert not any(at - long / 2 < two and at + long / 2 > one for one, two in cut)
     if not cut:
         assert at == middle
+
+
+def test_the_last_row_of_a_key_is_not_much_shorter_than_the_others() -> None:
+    spots = balance_rows([20.0] * 7, 10.0, 132.0, ())
+    assert [it.row for it in spots] == [0, 0, 0, 0, 1, 1, 1]
+    assert all(it.x is not None and 10.0 <= it.x <= 112.0 for it in spots)
+    # Entries that fit on one row stay there, and entries avoid seams.
+    assert {it.row for it in balance_rows([20.0] * 5, 10.0, 132.0, ())} == {0}
+    beside = balance_rows([20.0] * 3, 10.0, 132.0, ((25.0, 40.0),))
+    assert all(it.x is not None and (it.x + 18.0 <= 25.0 or it.x >= 40.0) for it in beside)
+    assert balance_rows([], 10.0, 132.0, ()) == []

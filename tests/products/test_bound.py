@@ -20,6 +20,14 @@ def test_a_short_last_word_is_bound() -> None:
     assert bind_words("a critical hit takes effect immediately, in any game (Tournament V.4).").count("\u00a0") == 1
 
 
+def test_a_sign_stays_with_its_meaning() -> None:
+    assert bind_words("B3R: one blue, three red. –: no hit.").split("\u00a0") == [
+        "B3R: one blue, three red. –:",
+        "no",
+        "hit.",
+    ]
+
+
 def test_the_subject_of_a_remark_is_a_few_words_before_a_colon() -> None:
     assert split_subject("Over diving: draw a marker: one per level.") == (
         "Over diving",

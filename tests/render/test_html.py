@@ -220,6 +220,16 @@ def test_free_height_is_spread_over_rows_and_then_over_gaps_but_not_without_limi
     assert loose[-1] < 10.0 + 64.0 - 5.0
 
 
+def test_rows_beside_a_drawing_are_spread_like_all_rows() -> None:
+    table = ROWS.format(rows="".join(f"<tr><td>{it}</td></tr>" for it in "abcd"))
+    cell = '<div style="display:table-cell;{style}">{body}</div>'
+    drawn = f"""<div style="display:table;width:100%">{cell.format(style="width:9mm;height:9mm", body="")}
+    {cell.format(style="", body=table)}</div>"""
+    found = baselines(FILLED.format(high=48, parts=f'{table}<div class="gap" style="height:2mm"></div>{drawn}'))
+    steps = [b - a for a, b in pairwise(found) if b - a > 0.5]
+    assert steps[-3:] == pytest.approx(steps[:3], abs=0.05)
+
+
 def test_the_number_of_pages_is_held_to() -> None:
     assert len(pikepdf.Pdf.open(BytesIO(render(page(rows(20)), pages=2))).pages) == 2
     with pytest.raises(LayoutError, match="2 pages instead of 1"):

@@ -29,8 +29,8 @@ def chit_words() -> chits.ChitWords:
         {
             "explosion": (_("Fuel tank"), _("explodes")),
             "pilot-killed": (_("Pilot killed"),),
-            "pilot-grazed-slower": (_("Grazed"), _("next turn: slower")),
-            "pilot-grazed-straight": (_("Grazed"), _("next turn: straight")),
+            "pilot-grazed-slower": (_("Grazed"), _("1 turn slower")),
+            "pilot-grazed-straight": (_("Grazed"), _("1 turn straight")),
             "rudder-jams-left": (_("Rudder jams"), _("L for {turns} turns")),
             "rudder-jams-right": (_("Rudder jams"), _("R for {turns} turns")),
             "engine-damaged": (_("Damaged"), _("no speed 3 or 4")),
@@ -41,7 +41,7 @@ def chit_words() -> chits.ChitWords:
             "smoke": (_("Smoke"),),
             "fire": (_("Fire"),),
             "observer-killed": (_("Observer"), _("killed")),
-            "observer-wounded": (_("Observer"), _("no fire for 3 turns")),
+            "observer-wounded": (_("Observer"), _("no fire, 3 turns")),
         },
         PICTURES,
     )

@@ -93,7 +93,7 @@ def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
 
     legend = _(
         "An aircraft is available from the month in which its bar begins. All Allied aircraft must be of the same nationality. "
-        "Players may agree to ignore both rules. In brackets: a variant."
+        "Players may agree to ignore both rules. Brackets: a variant."
     )
     marks = PieceLine(tuple(map(status_sign, sure)), 3.4, 3.6)
     words = Row((TextBlock(legend, 3.4, 3.7, 8.5), marks), 2.0, widths=(0.0, 2.4 * max(len(sure), 1)))

@@ -86,7 +86,7 @@ def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
         " · ".join((_("bold: best in its column"), *_readings_legend(aircraft))),
     )
     key = _("F fighter, B bombing, R photo-reconnaissance, T trench-strafing, A artillery-spotting")
-    listing = _listing(aircraft, ListStyle(size=9.5, shaded=True), (8.8, 35.0, 14.4, 4.4))
+    listing = _listing(aircraft, ListStyle(size=9.5, shaded=True), (8.8, 35.0, 16.4, 4.0))
     if layout == "poster":
         # No text crosses the seams between the four sheets: figures and rows start at a seam.
         chart = _listing(aircraft, POSTER_STYLE, (10.6, 45.1, 23.9, 5.55))
@@ -197,7 +197,8 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
     dice = PieceLine((*(Sign(die_face(it), 9.0, 4.5, 4.5, 10.4) for it in (4, 3)),), 9.6, 10.6)
     words = (_("row: roll of two dice"), _("column: range in hexes"), _("* critical hit"))
     remarks = (PieceLine((Words(it, (9.5, 8.0)),), 3.8, 4.4) for it in words)
-    legend = Row((ranges_ahead(RANGES, 12.0), Column((dice, *remarks))), 2.0, widths=(110.0, 0.0))
+    # The words are above the third column of the table.
+    legend = Row((ranges_ahead(RANGES, 10.7), Column((dice, *remarks))), 2.0, widths=(96.6, 0.0))
     is_blank = any(UNKNOWN in it.record.ranges.values() for it in cases)
     body = Column((legend, Blank(3.0), grids))
     remark = _("Copy the results from your own game.") if is_blank else ""

@@ -131,13 +131,14 @@ def chart_card(name: str, title: str, fronts: Sequence[tuple[Case[Chart], Glyph,
         # The bar runs beyond the cut, which need not be exact.
         sketch.add(Rect(-BLEED, -BLEED, wide + 2 * BLEED, low + BLEED, Ink.BLUE, None))
         sketch.add(Line(-BLEED, low, wide + BLEED, low, Ink.BLUE, RULE))
-        sketch.add(Circle(left + 7.0, middle, 6.4, Ink.WHITE, Ink.BLUE, FINE), Use(emblem, left + 7.0, middle, 10.4))
-        base, room = middle + cap_height("heavy", 17.0) / 2, right - left - 17.0
+        # The left edges of the emblem and the table are aligned.
+        sketch.add(Circle(left + 8.4, middle, 6.4, Ink.WHITE, Ink.BLUE, FINE), Use(emblem, left + 8.4, middle, 9.8))
+        base, room = middle + cap_height("heavy", 17.0) / 2, right - left - 18.4
         of = ("title",)
         if chart.is_optional:
             base -= 1.6
-            sketch.text(left + 15.5, base + 4.4, _("optional"), 9.0, ink=Ink.ON_FILL)
-        sketch.text(left + 15.5, base, chart.title, (17.0, 15.0, 13.0), "heavy", ink=Ink.ON_FILL, room=room, of=of)
+            sketch.text(left + 16.9, base + 4.4, _("optional"), 9.0, ink=Ink.ON_FILL)
+        sketch.text(left + 16.9, base, chart.title, (17.0, 15.0, 13.0), "heavy", ink=Ink.ON_FILL, room=room, of=of)
         if stamp:
             stamp_word(sketch, stamp, right + STAMP_ROOM / 2, middle, Ink.ON_FILL)
         table = Box(left + 2.0, low + 3.0, wide - 2 * left - 4.0, SIX.size.height - low - MARGIN - 3.0)

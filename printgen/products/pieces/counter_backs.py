@@ -37,7 +37,7 @@ from printgen.units import Box, points_to_mm
 MARK, BADGE, RULED, FIGURES, LEAD, BELOW = 5.0, 5.4, 14.5, 17.5, 4.6, 0.4
 #: The type sizes in points of a name on one line and on two lines, on the nominal counter. The last value is the space
 #: in mm for the mark of its status.
-ONE_LINE, TWO_LINES, STATUS = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5), (7.5, 7.0), 1.6
+ONE_LINE, TWO_LINES, STATUS = (10.0, 9.5, 9.0, 8.5, 8.0), (8.0, 7.5, 7.0), 1.6
 #: The maximum size of a mark on a counter without figures, as a share of the side length: on the smallest counters and
 #: on other counters. The next value is the gap above and below this mark, in mm. The last value separates figures that
 #: share a label.

@@ -26,7 +26,7 @@ from printgen.games.canvas_eagles.reference import (
     REFERENCE,
     REFERENCE_CARDS,
 )
-from printgen.products.bound import bind_words, split_subject
+from printgen.products.bound import bind_terms, bind_words, split_subject
 from printgen.products.flow import FlowedProduct, HtmlPages, render_flowed
 from printgen.products.options import Choices
 from printgen.products.table_panels import TablePanel, build_panels, format_modifier
@@ -218,7 +218,10 @@ def from_data(html: HtmlPages) -> set[str]:
         for row in panel.rows:
             said |= {row.label, row.section or "", row.group or "", row.short or "", *row.cells}
             # A section stays with the last word of its text.
-            bound = (part for cell in (*row.cells, row.short or "") for part in bind_words(cell).rpartition(" ")[::2])
+            cells = (*row.cells, row.short or "")
+            bound = (
+                part for bind in (bind_words, bind_terms) for it in cells for part in bind(it).rpartition(" ")[::2]
+            )
             said |= {part.replace("\u00a0", " ").replace("\u2060", "") for part in bound}
     combat = html.values["combat"]
     for row in (*combat.modifiers, *combat.results):  # type: ignore[attr-defined]

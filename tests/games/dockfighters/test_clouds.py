@@ -6,9 +6,12 @@ from math import hypot
 
 import pytest
 
+from printgen.data.kind import Library
 from printgen.drawing.marks import Outline
 from printgen.drawing.outline import circle_point
 from printgen.games.dockfighters import clouds
+from printgen.products.options import Choices
+from printgen.units import Size
 
 
 @pytest.mark.parametrize("hexes", [1, 3, 7])
@@ -26,3 +29,9 @@ def test_the_pale_band_of_a_cloud_is_nowhere_wider_than_its_width(hexes: int) ->
     gaps = [min(hypot(float(x) - at.x, float(y) - at.y) for at in border) for x, y in ends]
     assert len(gaps) > 20 * hexes
     assert max(gaps) == pytest.approx(clouds.SOFT, rel=0.05)
+
+
+def test_clouds_are_wider_than_high_so_that_they_are_upright_on_all_papers(library: Library) -> None:
+    held = clouds.cloud_deck(library, Choices(), Size(190.0, 268.0)).cards
+    assert len(held) == 2
+    assert all(it.trim and it.trim.size.width > it.trim.size.height for it in held)

@@ -66,6 +66,8 @@ def test_arcs_are_drawn_by_their_figures_and_marked_as_ours(library: Library) ->
     wider = cards(changed(library, "arcs", "airship", shared_hexes=6), "firearc-cards")[3]
     # And once in the key.
     assert (texts(ship).count("LR"), texts(wider).count("LR")) == (9, 13)
+    # A heavy line surrounds the three hexes of the airship.
+    assert sum(isinstance(mark, Line) and mark.width == 0.8 for mark in ship.front.marks) == 14
     letters = [mark for mark in ship.front.marks if isinstance(mark, Text) and mark.text in ("L", "R", "LR")]
     across = {said: {round(it.x, 3) for it in letters if it.text == said} for said in ("L", "R", "LR")}
     # The key's own letters stand at the left of all. Both sides reach what lies straight ahead and behind, and nothing else.

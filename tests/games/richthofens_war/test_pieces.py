@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.drawing.marks import Line, Outline, Text, Trim
@@ -69,6 +70,24 @@ def test_counters_are_as_large_as_the_hexes_they_lie_in(library: Library, hex: f
         assert trim(it).size == Size(side, side)
 
 
+def test_names_on_small_counters_are_legible_and_have_almost_one_size(library: Library) -> None:
+    ratings = dict(library.of("ratings"))
+    camel = ratings["sopwith-camel"]
+    ratings["sopwith-camel"] = replace(camel, record=camel.record.model_copy(update={"designation": "SOP/Snipe"}))
+    library = Library({**library.cases, "ratings": ratings})
+    for side in ("front", "back"):
+        names = [
+            mark
+            for it in cards(COUNTERS, library)
+            for mark in getattr(it, side).marks
+            if isinstance(mark, Text) and "/" in mark.text
+        ]
+        assert "SOP/Snipe" in {it.text for it in names}
+        sizes = {it.size for it in names}
+        assert min(sizes) >= 7.0
+        assert max(sizes) - min(sizes) <= 0.5
+
+
 def test_what_lies_on_the_board_grows_with_its_hexes_and_what_lies_on_the_pad_does_not(library: Library) -> None:
     usual, large = cards(MARKERS, library), cards(MARKERS, library, hex=2 * PITCH)
     grown = {it.front.name: trim(it).size.width for it in large}
@@ -88,6 +107,12 @@ def test_a_strip_bears_every_figure_of_its_dial_and_the_card_two_slits_for_each(
         it for it in held["slider"].front.marks if isinstance(it, Line) and it.x2 - it.x1 == pytest.approx(strip + 1.2)
     ]
     assert len(slits) == 6
+    # A window is as high as the distance between two figures, so that no rule of another figure is visible.
+    rules = sorted(
+        {it.y1 for it in held["slider-speed"].front.marks if isinstance(it, Line) and it.x2 - it.x1 == strip}
+    )
+    upper, lower = sorted({it.y1 for it in slits})
+    assert lower - upper == pytest.approx(rules[2] - rules[1])
 
 
 def test_everyone_at_the_table_has_sliders_of_his_own(library: Library) -> None:

@@ -269,7 +269,7 @@ def _docking_points(facts: Facts, style: SheetStyle) -> Part:
     heads = (_("point"), _("system"), _("attack S/M/L"), _("damage"), _("used"), _("out of action"))
     rows = [[name, None, None, None, "tick", "tick"] for name in names]
     body = ruled_table(heads, (22, 52, 24, 24, 14, 20), rows, "docking", style)
-    remark = _("no fire discipline roll; the crew of an undamaged docking point that is not used may try a repair")
+    remark = _("no fire discipline roll; the crew of an undamaged, unused docking point may try a repair")
     return FramedPanel("", _("Docking points"), body, facts.ink, style, remark, _status(facts, "docking"))
 
 
