@@ -39,6 +39,7 @@ from printgen.studio.publication import (
     version_file,
 )
 from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
+from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import has_data
 from printgen.systems import is_link
@@ -132,12 +133,7 @@ def show_publish(request: Request) -> Response:
     except UsageError as error:
         problem = str(error)
     unchanged = base if found and found.level == "none" and not given["since"] else ""
-    if (
-        not file
-        and publishing
-        and publishing.state == "done"
-        and publishing.digest == state_digest(studio, new, *flags)
-    ):
+    if not file and _is_published(studio, publishing, new, *flags):
         unchanged = given["version"]
     return _show(
         request,
@@ -209,6 +205,13 @@ def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
         return ""
     stated = release_of(chosen.folder)[0]
     return (found.needed if found else "") or (stated if version(stated) else "1.0.0")
+
+
+def _is_published(studio: Studio, publishing: CommandRun | None, *words: str) -> bool:
+    """Return whether a release was made from a state of the data that has not changed since then."""
+    if publishing is None or publishing.state != "done":
+        return False
+    return publishing.digest == state_digest(studio, *words)
 
 
 def _can_undo(studio: Studio, chosen: Publication) -> bool:
