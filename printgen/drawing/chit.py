@@ -10,8 +10,6 @@ from __future__ import annotations
 from functools import cache
 from math import acos, cos, degrees, radians, tan
 
-from msgspec.structs import replace
-
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import HEIGHTS, Ink
 from printgen.drawing.marks import (
@@ -54,7 +52,7 @@ BETWEEN = 4.0
 CLOSED = 2.0
 #: The position of the outer line of an open corner, and the size of the barred part of a solid corner, as shares of the leg.
 BAND, BARRED = 1.09, 0.52
-#: The height of the window in a lattice as a share of the piece's side, and the number of the lattice's cells per side.
+#: The height of the window in a lattice as a share of the piece's side, and the approximate number of its cells per side.
 WINDOW, CELLS = 0.38, 8
 
 
@@ -157,17 +155,15 @@ def lattice(side: float) -> Glyph:
     """Return a lattice of lines, the pattern on the back of a piece that players draw at random.
 
     The lattice has an open window in the middle, `WINDOW` of the side high. It covers the back, so that the front does
-    not show through thin card. It continues on adjacent pieces, so that an inaccurate cut does not show.
+    not show through thin card. It continues on the next piece on the sheet, so that an inaccurate cut does not show.
     """
-    near, far, cell = -BLEED, side + BLEED, side / CELLS
-    over, under, apart = side * (1 - WINDOW) / 2, side * (1 + WINDOW) / 2, cell / 2**0.5
+    near, far, apart = -BLEED, side + BLEED, _pitch(side, side / CELLS) / 2**0.5
+    over, under = side * (1 - WINDOW) / 2, side * (1 + WINDOW) / 2
     marks: list[Mark] = []
     for top, low in ((near, over), (under, far)):
-        # The lines in one direction are half a cell further left, so that no crossing is on the cut.
-        for angle, left in ((45, 0.0), (-45, cell / 2)):
-            corners = (Point(near + left, top), Point(far + left, top), Point(far + left, low), Point(near + left, low))
-            lines = hatch(corners, apart, angle, Ink.BLACK, apart * 0.3)
-            marks += (replace(line, x1=line.x1 - left, x2=line.x2 - left) for line in lines)
+        band = (Point(near, top), Point(far, top), Point(far, low), Point(near, low))
+        for angle in (45, -45):
+            marks += hatch(band, apart, angle, Ink.BLACK, apart * 0.3)
     rules = (Line(near, y, far, y, Ink.BLACK, 2 * FINE) for y in (over, under))
     return Glyph(f"lattice-{side:g}", (*marks, *rules))
 

@@ -156,9 +156,9 @@ def test_the_back_of_what_is_drawn_blind_is_covered_all_over() -> None:
 
 @pytest.mark.parametrize("way", [1, -1])
 def test_the_lattice_continues_on_the_pieces_beside_and_below(way: int) -> None:
-    slanting = [it for it in lines(lattice(16.0)) if (it.x2 - it.x1) * (it.y2 - it.y1) * way > 0]
+    slanting = [it for it in lines(lattice(14.0)) if (it.x2 - it.x1) * (it.y2 - it.y1) * way > 0]
     offsets = {round(it.x1 - way * it.y1, 6) for it in slanting}
-    moved = {round(it + 16.0, 6) for it in offsets}
+    moved = {round(it + 14.0 + BETWEEN, 6) for it in offsets}
     assert len(moved & offsets) > 5
     assert {it for it in moved if it <= max(offsets)} <= offsets
 
