@@ -242,7 +242,7 @@ def start_card(
     sketch, size, left = Sketch(), look.trim.size, INSET
     within = size.width - 2 * INSET
     if sure:
-        sketch.add(Use(status_mark(sure), size.width - INSET - 1.2, 13.2 if look.bar else 6.2, 2.4))
+        sketch.add(Use(status_mark(sure), size.width - INSET - 1.2, 14.2 if look.bar else 6.2, 2.4))
     if look.bar:
         sketch.add(Rect(-BLEED, -BLEED, size.width + 2 * BLEED, BLEED + 11.0, Ink.BLUE, Ink.BLUE, FINE))
         sketch.text(INSET, 8.2, title, (17.0, 14.0, 10.5, 8.5), "strong", ink=Ink.ON_FILL, room=within, of=of)
@@ -261,7 +261,7 @@ def start_card(
         room = size.width - INSET - left - (4.0 if sure else 0.0)
         sketch.text(left, top, title, sizes, "display", room=room, of=of)
     y, room = (
-        (14.4 if look.bar else 11.2 if plate else 12.6),
+        (15.2 if look.bar else 11.2 if plate else 12.6),
         size.width - INSET - left - (4.0 if sure and look.bar else 0.0),
     )
     for index, words in enumerate(wrap(line, "text", LINED, room)):
