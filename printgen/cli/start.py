@@ -252,6 +252,7 @@ def pack() -> None:
 @click.argument("old")
 @click.argument("new")
 @click.option("--format", "form", type=click.Choice(DIFFERENCES), default="text", help="Output format. [default: text]")
+@click.option("--without-campaigns", is_flag=True, help="Ignore campaigns, as a release without campaigns does.")
 @PROGRESS
 @command_for(lambda: release_steps.diff)
 def diff() -> None:

@@ -25,7 +25,7 @@ NOT_RELEASED = "nothing was released"
 PDFS_UNFIT = f"{NOT_RELEASED}. To release the data without the ready-to-print PDFs, add `--no-pdfs`"
 
 
-def diff(old: str, new: str, form: str, session: Session) -> Outcome:
+def diff(old: str, new: str, form: str, session: Session, without_campaigns: bool = False) -> Outcome:
     """Report the changes between two states of the data, and the pages and pieces that must be printed again.
 
     Corrections in a folder without other data are applied to the other state. If both folders contain only corrections,
@@ -45,6 +45,8 @@ def diff(old: str, new: str, form: str, session: Session) -> Outcome:
             session.progress(f"reading {name}", number / 3)
             below = editions.below_release(folder) or (() if folder in complete else (under,))
             states.append(editions.read(folder, name, session.project, below))
+        if without_campaigns:
+            states = [editions.without_rosters(it) for it in states]
         session.progress("comparing", 2 / 3)
         answer = forms.report(compare(*states), form)
         unread = [finding for state in states for finding in state.read_errors]

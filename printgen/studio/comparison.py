@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from itertools import groupby
@@ -14,7 +15,7 @@ from printgen.data.kind import Library
 from printgen.files import reading
 from printgen.games.game import game_ids, load_game, unit_name
 from printgen.games.reading import RELEASE_FILE
-from printgen.release import objects
+from printgen.release import editions, objects
 from printgen.release.source_words import remark_in_words
 from printgen.report.figure_words import field_in_words, in_words
 from printgen.studio.command_line import shell_line
@@ -23,6 +24,8 @@ from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
+#: The option of `printgen diff` that ignores campaigns, and the names of their files in a folder of data.
+WITHOUT_CAMPAIGNS, _CAMPAIGN = "--without-campaigns", re.compile(rf"([^/]+/)?{editions.CAMPAIGNS}/[^/]+\.yaml")
 #: The maximum number of records that are listed in a comparison, and the maximum number of changes that explain a version.
 _RECORDS, _REASONS = 150, 8
 
@@ -53,9 +56,12 @@ class DataChanges(Struct, frozen=True):
     reasons: tuple[str, ...]
 
 
-def last_comparison(studio: Studio, old: str, new: str) -> DataChanges | None:
-    """Return the result of the last comparison of `old` and `new`, or None if there is none."""
-    run = comparison_run(studio, old, new)
+def last_comparison(studio: Studio, *words: str) -> DataChanges | None:
+    """Return the result of the last comparison of two states, or None if there is none.
+
+    The words are those of the command: the old and the new state, and possibly WITHOUT_CAMPAIGNS.
+    """
+    run = comparison_run(studio, *words)
     if run is None or run.state == "running":
         return None
     try:
@@ -64,27 +70,30 @@ def last_comparison(studio: Studio, old: str, new: str) -> DataChanges | None:
         return None
 
 
-def comparison_run(studio: Studio, old: str, new: str) -> CommandRun | None:
-    """Return the last command that compared `old` and `new`, or None if there is none."""
-    return studio.runs.latest(shell_line(["printgen", "diff", old, new]))
+def comparison_run(studio: Studio, *words: str) -> CommandRun | None:
+    """Return the last command that compared two states, or None if there is none."""
+    return studio.runs.latest(shell_line(["printgen", "diff", *words]))
 
 
-def is_outdated(studio: Studio, old: str, new: str) -> bool:
-    """Return whether the data has changed since the last comparison of `old` and `new` was started."""
-    run = comparison_run(studio, old, new)
-    return run is not None and run.state != "running" and run.digest != state_digest(studio, old, new)
+def is_outdated(studio: Studio, *words: str) -> bool:
+    """Return whether the data has changed since the last comparison of two states was started."""
+    run = comparison_run(studio, *words)
+    return run is not None and run.state != "running" and run.digest != state_digest(studio, *words)
 
 
 def state_digest(studio: Studio, *words: str) -> str:
     """Return a digest of the data files of the given states, which are folders or revisions in git.
 
-    A change of the version number alone does not change the digest.
+    A change of the version number alone does not change the digest. With WITHOUT_CAMPAIGNS, neither do campaigns.
     """
     found = list[tuple[str, str]]()
     for word in words:
+        if word == WITHOUT_CAMPAIGNS:
+            continue
         if Path(word).is_dir():
             files = objects.data_files(Path(word)).items()
-            found += [(name, digest_of(content)) for name, content in files if name != RELEASE_FILE]
+            ignored = {it for it, _content in files if WITHOUT_CAMPAIGNS in words and _CAMPAIGN.fullmatch(it)}
+            found += [(it, digest_of(content)) for it, content in files if it not in {RELEASE_FILE, *ignored}]
         else:
             found.append((word, objects.find_commit(studio.project.data[0], word) or ""))
     return digest_of(repr(found).encode())

@@ -22,6 +22,7 @@ from printgen.release.downloads import PDFS
 from printgen.release.editions import version
 from printgen.report.difference import unified_diff
 from printgen.studio.command_line import shell_line
+from printgen.studio.comparison import WITHOUT_CAMPAIGNS
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of, has_data
 from printgen.systems import is_link
@@ -77,6 +78,10 @@ class Publication(Struct, frozen=True):
             return display_path(shelved.absolute()) if shelved.is_dir() else base
         return display_path(self.project.data[-2].absolute()) if len(self.project.data) > 1 else ""
 
+    def flags(self, given: Mapping[str, str]) -> list[str]:
+        """Return the option that leaves the campaigns out, in a release and in the comparison before it, if it is needed."""
+        return [WITHOUT_CAMPAIGNS] if self.campaigns and not given["campaigns"] else []
+
     def command(self, given: Mapping[str, str], out: Path) -> list[str]:
         """Return the command-line arguments that publish the data."""
         is_first = not given["since"] and not self.earlier(self.base(given["version"]))
@@ -87,7 +92,7 @@ class Publication(Struct, frozen=True):
             *(["--since", given["since"]] if given["since"] and not given["since"].startswith("-") else []),
             *(["--first"] if is_first else []),
             *(["--no-pdfs"] if given["no-pdfs"] else []),
-            *(["--without-campaigns"] if self.campaigns and not given["campaigns"] else []),
+            *self.flags(given),
             "--out",
             display_path(out.absolute()),
         ]
@@ -124,9 +129,7 @@ class StoredRelease(Struct, frozen=True):
     def updates(self) -> list[str]:
         """The names of the PDFs that contain the pages to print again: pages before pieces, A4 before Letter."""
         # The marks at the end of a name, such as `house`, would change the order of the papers.
-        return sorted(
-            self._files(UPDATE), key=lambda it: (it.rpartition("/")[0], "-pieces" in it, "-letter" in it, it)
-        )
+        return sorted(self._files(UPDATE), key=lambda it: (it.rpartition("/")[0], "-pieces" in it, "-letter" in it, it))
 
     @property
     def parts(self) -> list[tuple[str, str]]:

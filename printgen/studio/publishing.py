@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -93,9 +93,13 @@ def compare(request: Request, _nothing: NoChoice) -> Response:
     old, new = request.query_params.get("old", ""), request.query_params.get("new", "")
     if not old or not new or old.startswith("-") or new.startswith("-"):
         raise UsageError(_("Choose two versions of the data."))
-    _start_comparison(studio, old, new)
-    back = show_publish if request.url.path.startswith("/data/publish") else show_changes
-    return back(request)
+    if not request.url.path.startswith("/data/publish"):
+        _start_comparison(studio, old, new)
+        return show_changes(request)
+    given = _given(request)
+    chosen = find_publication(list_publications(studio), given["game"])
+    _start_comparison(studio, old, new, *(chosen.flags(given) if chosen else ()))
+    return show_publish(request)
 
 
 def show_publish(request: Request) -> Response:
@@ -113,13 +117,13 @@ def show_publish(request: Request) -> Response:
     given["game"] = chosen.id
     usual = chosen.base(given["version"])
     base = given["since"] or usual
-    old, new = chosen.earlier(base), chosen.word
+    old, new, flags = chosen.earlier(base), chosen.word, chosen.flags(given)
     if old and not given["version"]:
         # The version follows from the comparison, so the user need not ask for it.
-        _compare_again(studio, old, new)
+        _compare_again(studio, old, new, *flags)
     # An outdated comparison says nothing about the version.
-    outdated = is_outdated(studio, old, new)
-    found = None if outdated else last_comparison(studio, old, new)
+    outdated = is_outdated(studio, old, new, *flags)
+    found = None if outdated else last_comparison(studio, old, new, *flags)
     if not given["version"]:
         given["version"] = _proposed(chosen, found, old)
     words = chosen.command(given, studio.output)
@@ -130,13 +134,14 @@ def show_publish(request: Request) -> Response:
     except UsageError as error:
         problem = str(error)
     unchanged = base if found and found.level == "none" and not given["since"] else ""
-    if not file and _is_published(studio, chosen, publishing):
+    if not file and _is_published(studio, publishing, new, *flags):
         unchanged = given["version"]
     return _show(
         request,
         "data_publish.html",
         old,
         new,
+        flags,
         is_outdated=outdated,
         # The usual earlier state is the first choice, so it is not listed again under its own name.
         editions=[it for it in list_editions(studio) if it.word not in ("HEAD", chosen.word, chosen.earlier(usual))],
@@ -177,7 +182,7 @@ def start_release(request: Request, choice: ReleaseChoice) -> Response:
     path = chosen.folder.absolute() / RELEASE_FILE
     restore = (lambda: studio.history.undo(path)) if file else None
     title = _("release {version}").format(version=given["version"])
-    digest = state_digest(studio, chosen.word)
+    digest = state_digest(studio, chosen.word, *chosen.flags(given))
     _start(studio, chosen.command(given, studio.output), title, restore=restore, digest=digest)
     return show_publish(request)
 
@@ -204,11 +209,11 @@ def _proposed(chosen: Publication, found: DataChanges | None, old: str) -> str:
     return (found.needed if found else "") or (stated if version(stated) else "1.0.0")
 
 
-def _is_published(studio: Studio, chosen: Publication, publishing: CommandRun | None) -> bool:
-    """Return whether a release was made, and the data has not changed since then."""
+def _is_published(studio: Studio, publishing: CommandRun | None, *words: str) -> bool:
+    """Return whether a release was made from a state of the data that has not changed since then."""
     if publishing is None or publishing.state != "done":
         return False
-    return publishing.digest == state_digest(studio, chosen.word)
+    return publishing.digest == state_digest(studio, *words)
 
 
 def _can_undo(studio: Studio, chosen: Publication) -> bool:
@@ -281,10 +286,10 @@ def list_editions(studio: Studio) -> list[NamedState]:
     return found + [NamedState(command_word(id), titles[id]) for id in game_ids() if folder_of(id)]
 
 
-def _show(request: Request, template: str, old: str, new: str, **values: Any) -> Response:
+def _show(request: Request, template: str, old: str, new: str, flags: Sequence[str] = (), **values: Any) -> Response:
     studio, line = studio_of(request), shell_line(["printgen", "diff", old, new])
     values = {"query": urlencode({"old": old, "new": new}), **values, "command": values.get("command") or line}
-    run, found = comparison_run(studio, old, new), last_comparison(studio, old, new)
+    run, found = comparison_run(studio, old, new, *flags), last_comparison(studio, old, new, *flags)
     address = request.url.path.removesuffix("/compare").removesuffix("/undo")
     return show_page(
         request,
@@ -320,15 +325,15 @@ def _start(
     studio.runs.start_unless_running(line, title, [*words, *(more or [])], line, digest, restore=restore)
 
 
-def _start_comparison(studio: Studio, old: str, new: str) -> None:
-    digest = state_digest(studio, old, new)
-    _start(studio, ["diff", old, new], _("the comparison"), ["--format", "json"], digest=digest)
+def _start_comparison(studio: Studio, *words: str) -> None:
+    digest = state_digest(studio, *words)
+    _start(studio, ["diff", *words], _("the comparison"), ["--format", "json"], digest=digest)
 
 
-def _compare_again(studio: Studio, old: str, new: str) -> None:
+def _compare_again(studio: Studio, *words: str) -> None:
     """Start the comparison of two states if there is none, or if the data has changed since the last one."""
-    if comparison_run(studio, old, new) is None or is_outdated(studio, old, new):
-        _start_comparison(studio, old, new)
+    if comparison_run(studio, *words) is None or is_outdated(studio, *words):
+        _start_comparison(studio, *words)
 
 
 def _own(studio: Studio) -> str:

@@ -259,6 +259,12 @@ def test_campaigns_are_left_out_of_a_release_unless_they_are_wanted(browser: Cli
         assert (release / "data" / "planes.csv").is_file()
         assert not (release / "data" / "campaigns").exists()
         assert not any(b"Mia" in it for it in printed(release).values())
+        # What is not published is not a change that asks for another release.
+        browser.get("/data/publish?game=dogs")
+        finish(browser)
+        roster.write_text(roster.read_text().replace("Mia", "Mila"))
+        text = browser.get("/data/publish?game=dogs").text
+        assert "2.0.0" in text.partition('id="unchanged"')[2].partition("</p>")[0]
     finally:
         shutil.rmtree(roster.parent)
         git.rename(folder / "dogs" / ".git")
