@@ -1,7 +1,7 @@
 // New game folders: the files are shown before they are written.
 "use strict";
 
-const newGame = document.getElementById("new-game"), boxes = document.getElementById("boxes");
+const newGame = document.getElementById("new-game"), boxes = document.getElementById("boxes"), side = document.getElementById("side");
 let wanted = {};
 
 newGame?.addEventListener("submit", async (event) => {
@@ -43,18 +43,27 @@ async function showPreview(sent) {
     item.append(Object.assign(document.createElement("b"), { textContent: heading }), " ", words);
     return item;
   }));
-  const { columns = [], chosen } = answer.boxes;
-  document.getElementById("new-boxes").hidden = !columns.length;
-  boxes.replaceChildren(...[...columns, ["", boxes.dataset.none]].map(([value, words]) => new Option(words, value, value === chosen, value === chosen)));
+  document.getElementById("new-warnings").replaceChildren(...answer.warnings.map((text) => Object.assign(document.createElement("p"), { className: "note warning", textContent: text })));
+  offerColumns(boxes, answer.boxes);
+  offerColumns(side, answer.sides);
   document.getElementById("new-rules").hidden = !answer.rules;
   document.querySelector("#new-rules code").textContent = answer.rules;
+  const missing = document.querySelector("#new-rules span");
+  missing.textContent = answer.missing.length ? missing.dataset.missing.replace("{parts}", answer.missing.join(", ")) : "";
   showPictures(wanted);
   return true;
 }
-boxes?.addEventListener("change", () => {
-  wanted = { ...wanted, boxes: boxes.value };
-  showPreview(wanted);
-});
+/** Offer the columns of the spreadsheet in a list, and no column. */
+function offerColumns(list, { columns = [], chosen }) {
+  list.parentElement.hidden = !columns.length;
+  list.replaceChildren(...[...columns, ["", list.dataset.none]].map(([value, words]) => new Option(words, value, value === chosen, value === chosen)));
+}
+for (const list of [boxes, side]) {
+  list?.addEventListener("change", () => {
+    wanted = { ...wanted, [list.id]: list.value };
+    showPreview(wanted);
+  });
+}
 /** Show the first pages of the new game, unless another one is chosen meanwhile. */
 async function showPictures(sent) {
   const place = document.getElementById("new-pictures");
