@@ -26,7 +26,7 @@ def file_title(name: str, game: Game) -> str:
     if name in fixed:
         return fixed[name]
     for kind in game.kinds:
-        below = [it.removeprefix(f"{game.id}/") for it in (kind.where, *tables_of(kind.where))]
+        below = () if "/" in name else [it.removeprefix(f"{game.id}/") for it in (kind.where, *tables_of(kind.where))]
         if name in below:
             return _("Table of {kind}").format(kind=kind.name.replace("-", " "))
     texts = {

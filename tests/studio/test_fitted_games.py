@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jinja2 import Template
@@ -231,9 +232,9 @@ def test_the_licence_of_the_example_is_pointed_out_until_the_author_has_chosen(b
     assert 'id="licence-note"' not in browser.get(copy).text
 
 
-def unpack(browser: Client, content: bytes) -> dict[str, str]:
-    answer: dict[str, str] = json.loads(
-        browser.send("POST", "/uploads/game", content, Content_Type="application/zip").text
+def unpack(browser: Client, content: bytes, query: str = "") -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(
+        browser.send("POST", f"/uploads/game{query}", content, Content_Type="application/zip").text
     )
     return answer
 
@@ -245,8 +246,19 @@ def test_a_game_is_unpacked_from_a_zip_file_and_opened(browser: Client) -> None:
     assert packed.status == 200, packed.text
     content = packed.body
     files = {it.relative_to(folder): it.read_bytes() for it in folder.rglob("*") if it.is_file()}
-    # An open game is never replaced.
-    assert "shared" in unpack(browser, content)["problem"]
+    # An open game is never replaced, but it is offered, and so is a copy with another name.
+    known = unpack(browser, content)
+    assert "shared" in known["problem"]
+    assert known["open"][0] == address
+    copied = unpack(browser, content, "?copy=1")["address"]
+    assert copied == f"{address}-2"
+    assert known["copy"].endswith(browser.studio.game_titles()["shared-2"])
+    assert browser.studio.game_titles()["shared"] == "Shared"
+    data = browser.studio.game("shared-2")
+    assert not [it for it in data.findings if it.severity is Severity.ERROR]
+    assert {*data.library.of("planes")} == {*browser.studio.game("shared").library.of("planes")}
+    assert data.library.of("rosters")
+    ask(browser, f"{copied}/undo")
     ask(browser, f"{address}/undo")
     assert not folder.exists()
     assert unpack(browser, content) == {"address": address}

@@ -89,12 +89,22 @@ document.getElementById("open-game")?.addEventListener("submit", async (event) =
   if (answer) studio.note("open-problem", answer.problem);
   if (answer?.address) window.location.assign(answer.address);
 });
-document.getElementById("unpack-game")?.addEventListener("submit", async (event) => {
+document.getElementById("unpack-game")?.addEventListener("submit", (event) => {
   event.preventDefault();
-  const answer = await studio.upload("/uploads/game", document.getElementById("pack").files[0]).catch(() => studio.lost());
+  unpack("/uploads/game");
+});
+/** Unpack a game. If the user already has it, offer to open it, or to unpack the file under another name. */
+async function unpack(address) {
+  const answer = await studio.upload(address, document.getElementById("pack").files[0]).catch(() => studio.lost());
   if (answer) studio.note("open-problem", answer.problem);
   if (answer?.address) window.location.assign(answer.address);
-});
+  if (!answer?.open) return;
+  const actions = Object.assign(document.createElement("p"), { className: "actions" });
+  const copy = Object.assign(document.createElement("button"), { type: "button", textContent: answer.copy });
+  copy.addEventListener("click", () => unpack("/uploads/game?copy=1"));
+  actions.append(Object.assign(document.createElement("a"), { className: "button", href: answer.open[0], textContent: answer.open[1] }), " ", copy);
+  document.getElementById("open-problem").append(actions);
+}
 for (const [id, address, body] of [["create", "/games/new/create", () => wanted], ["undo-game", `${window.location.pathname}/undo`, () => ({})], ["delete-game", `${window.location.pathname}/delete`, () => ({})]]) {
   document.getElementById(id)?.addEventListener("click", async () => {
     const answer = await studio.post(address, body()).catch(() => studio.lost());
