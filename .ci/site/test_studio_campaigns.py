@@ -160,6 +160,10 @@ def test_a_flyer_is_added_with_the_keyboard(show: Callable[..., Page], roster: P
     page = show(HOME)
     page.get_by_role("link", name="Add a flyer").press("Enter")
     page.get_by_label("Name", exact=True).fill("Jack Hill")
+    # The aircraft of the chosen side are listed first.
+    for side in ("central", "allied"):
+        page.get_by_label("Side", exact=True).select_option(side)
+        expect(page.get_by_label("Aircraft").locator("optgroup").first).to_have_attribute("data-side", side)
     page.get_by_label("Aircraft").select_option("sopwith-camel")
     expect(page.locator("#change pre")).to_contain_text("aircraft: sopwith-camel", timeout=20_000)
     assert "Jack Hill" not in roster.read_text()

@@ -368,3 +368,45 @@ def test_a_wide_table_says_so_and_knows_its_fields(show: Callable[..., Page]) ->
     page.get_by_label("speed, row 2").focus()
     # A field that exists is not offered as a new one.
     expect(page.locator("#add-field")).to_be_hidden()
+
+
+#: The elements at the middle and the left edge of a cell, if nothing covers it.
+UNCOVERED = """(it) => {
+  const box = it.getBoundingClientRect(), middle = box.top + box.height / 2;
+  return [box.left + 4, box.left + box.width / 2].every((left) => document.elementFromPoint(left, middle) === it);
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_link_to_a_cell_shows_the_cell(show: Callable[..., Page], size: tuple[int, int]) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv?line=3&column=7")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.reload()
+    cell = page.get_by_label("guns, row 3")
+    expect(cell).to_be_focused()
+    # Later messages and pictures do not move it away.
+    expect(page.locator("#findings")).to_contain_text("No findings", timeout=60_000)
+    expect(cell).to_be_focused()
+    assert cell.evaluate(UNCOVERED)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_no_column_is_half_covered_after_scrolling_a_table(show: Callable[..., Page], size: tuple[int, int]) -> None:
+    page = show("/games/hedge-hoppers/edit/planes.csv")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.reload()
+    grid = page.locator("#grid")
+    expect(page.get_by_label("guns, row 3")).to_be_attached()
+    for left in (100, 333, 450, 9999):
+        grid.evaluate("(it, left) => it.scrollTo({ left })", left)
+        page.wait_for_timeout(300)
+        covered = grid.evaluate(
+            """(it) => {
+              const cells = [...it.querySelectorAll("tr:nth-child(2) td")];
+              const edge = cells.find((cell) => cell.classList.contains("name")).getBoundingClientRect().right;
+              return cells.filter((cell) => !cell.classList.contains("name"))
+                .map((cell) => cell.getBoundingClientRect())
+                .filter((box) => box.left < edge - 3 && box.right > edge + 3).length;
+            }"""
+        )
+        assert covered == 0, left

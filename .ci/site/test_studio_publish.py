@@ -158,6 +158,6 @@ def test_a_game_is_published_and_its_site_is_shown_with_the_keyboard(show: Calla
         page.locator("#publishing").get_by_role("link", name="View the site").press("Enter")
     expect(site.value.get_by_role("link", name="Hedge Hoppers").first).to_be_visible()
     site.value.close()
-    page.get_by_role("button", name="Undo the version in release.yaml").press("Enter")
+    page.get_by_role("button", name="Undo the new version number").press("Enter")
     expect(page.locator("#publishing .difference")).to_contain_text("+version: 1.0.0")
     assert not (hoppers / "release.yaml").exists()

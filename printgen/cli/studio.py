@@ -51,19 +51,21 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
     listener = listen(host, port)
     place.mkdir(parents=True, exist_ok=True)
     other = open_studio(place)
-    if other:
-        click.echo(
-            f"Another studio is already open on {place}: http://{other}/. Both save to the same files, so close one of the two: "
-            "select “Close the studio” at the foot of its page, or press Ctrl-C in its terminal.",
-            err=True,
-        )
 
     def announce(address: str) -> None:
+        # The first address on the screen is the one to open: that of the other studio works only in its own browser.
         click.echo(address)
         click.echo(
             "Open this address in the browser. The address works only once. To close the studio, press Ctrl-C here.",
             err=True,
         )
+        if other:
+            click.echo(
+                f"Another studio is already open on {place}. Both save to the same files, so close the other one: select "
+                "“Close the studio” at the foot of its page. If its page is no longer open, press Ctrl-C in its terminal "
+                "or close the terminal's window.",
+                err=True,
+            )
 
     root = click.get_current_context().find_root().command
     facts = group_facts(root) if isinstance(root, click.Group) else ()

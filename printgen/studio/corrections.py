@@ -31,6 +31,7 @@ class Correction(Struct, frozen=True):
         path: the file.
         digest: the digest of the file.
         can_withdraw: whether the file only changes built-in figures, so that the correction can be withdrawn.
+        is_withdrawn: whether the correction was withdrawn in this session, and can be restored.
     """
 
     title: str
@@ -39,6 +40,7 @@ class Correction(Struct, frozen=True):
     path: Path
     digest: str
     can_withdraw: bool
+    is_withdrawn: bool = False
 
 
 def list_corrections(studio: Studio, game: str) -> list[Correction]:
@@ -55,15 +57,35 @@ def list_corrections(studio: Studio, game: str) -> list[Correction]:
     for path in sorted(Path(it) for it, regular in reading.walk_files(own, inside=True) if regular):
         if path in left_out or path.name.startswith("."):
             continue
-        folder = path.relative_to(own).parts[0]
-        opened = studio.workspace.opened(folder if folder in game_ids() else game)
+        opened = _opened(studio, path, game)
         figures = studio.once(("corrections", opened.game.id), opened, _figures).get(path, [])
         address = _address(opened, path)
-        kind = address.rpartition("/")[2]
-        is_overlay = "/edit/" in address and path.stem in opened.base.library.of(kind)
+        is_overlay = _is_overlay(opened, path, address)
         title, digest = describe_file(studio, path, game), current_digest(path)
         found.append(Correction(title, address, tuple(figures), path, digest, is_overlay))
     return found
+
+
+def list_withdrawn(studio: Studio, game: str) -> list[Correction]:
+    """Return the corrections that were withdrawn in this session, and can be restored."""
+    own, found = studio.own_data.absolute(), list[Correction]()
+    for path in {file.path for change in studio.history.changes for file in change.files}:
+        if own in path.parents and studio.history.can_undo(path, "") and not path.exists():
+            opened = _opened(studio, path, game)
+            address = _address(opened, path)
+            if _is_overlay(opened, path, address):
+                found.append(Correction(describe_file(studio, path, game), address, (), path, "", False, True))
+    return found
+
+
+def _opened(studio: Studio, path: Path, game: str) -> OpenGame:
+    """Return the game of a file in the user's data. If all games share the file, return the given game."""
+    folder = path.relative_to(studio.own_data.absolute()).parts[0]
+    return studio.workspace.opened(folder if folder in game_ids() else game)
+
+
+def _is_overlay(opened: OpenGame, path: Path, address: str) -> bool:
+    return "/edit/" in address and path.stem in opened.base.library.of(address.rpartition("/")[2])
 
 
 def _address(opened: OpenGame, path: Path) -> str:

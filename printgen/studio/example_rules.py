@@ -8,21 +8,27 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.commands.new_game import EXAMPLE
 from printgen.data import yaml
+from printgen.declared.kinds import KINDS_FILE
 from printgen.files import reading
 from printgen.games.sources import GAME_FILE
+from printgen.report.figure_words import in_words
 
 #: The file with the rules of a new game.
 RULES = "templates/rules.html"
 #: A cell of a table that prints a field of the records, and its heading. A new game omits those of missing fields.
 _CELLS = re.compile(r"<td>\{\{[^}]*\}\}</td>|<th>[^<]*</th>")
+#: The code of a rules file, and the words that are printed only under a condition.
+_CODE = re.compile(r"<[^>]*>|\{\{[^}]*\}\}|\{%[^%]*%\}")
+_CONDITIONAL = re.compile(r"\{% if [^%]*%\}.*?\{% (?:else|endif) %\}", re.DOTALL)
 _PARAGRAPH = re.compile(r"<p>(?:(?!</p>).)*</p>")
 #: A section that lists records.
 _LISTED = "{% for "
@@ -34,16 +40,46 @@ class BorrowedParts(Struct, frozen=True):
     """The parts that a game has from the example: the name of the rules file, the text about the game, and the licence.
 
     A part that the author of the game has changed is "".
+
+    Fields:
+        missing: the parts of the example that these rules mention and the game does not have.
     """
 
     rules: str
     about: str
     licence: str
+    missing: tuple[str, ...] = ()
 
 
 def borrowed_parts(folder: Path, templates: Path) -> BorrowedParts:
     """Return the parts that a game folder has from the example. The arguments are those of `borrowed_rules`."""
-    return BorrowedParts(*(find(folder, templates) for find in (borrowed_rules, borrowed_about, borrowed_licence)))
+    rules, about, licence = (find(folder, templates) for find in (borrowed_rules, borrowed_about, borrowed_licence))
+    found = BorrowedParts(rules, about, licence)
+    if not rules:
+        return found
+    kinds, text = (reading.read_bytes(folder / it, yaml.LARGEST).decode() for it in (KINDS_FILE, rules))
+    return replace(found, missing=(*missing_parts(kinds, text, templates),))
+
+
+def missing_parts(kinds: str, rules: str, templates: Path) -> Iterator[str]:
+    """Yield the kinds and fields of the example that the rules of a game mention and the game does not have, in words.
+
+    Args:
+        kinds: the text of the game's kinds file.
+        rules: the text of the game's rules.
+        templates: the folder of printgen with the templates, such as the example game.
+    """
+    example = _facts(templates / EXAMPLE, KINDS_FILE)
+    document = yaml.parse_quietly(kinds, KINDS_FILE)[0]
+    own = document.value if document and isinstance(document.value, dict) else {}
+    words = _CODE.sub(" ", _CONDITIONAL.sub(" ", rules))
+    for kind, about in example.items():
+        fields = about["fields"] if kind in own else {kind: about}
+        left = own[kind].get("fields", {}) if kind in own and isinstance(own[kind], dict) else {}
+        for name, field in fields.items():
+            if name not in left and re.search(rf"\b{re.escape(name.removesuffix('s'))}s?\b", words, re.IGNORECASE):
+                meaning = field.get("help") if isinstance(field, dict) else ""
+                yield f"“{in_words(name)}” ({meaning})" if meaning else f"“{in_words(name)}”"
 
 
 def borrowed_rules(folder: Path, templates: Path) -> str:
@@ -93,13 +129,13 @@ def _has_own_records(folder: Path, templates: Path) -> bool:
         return False
 
 
-def _facts(folder: Path) -> Mapping[str, Any]:
-    """Return the content of the file `game.yaml`, or {} if it is missing or invalid."""
+def _facts(folder: Path, name: str = GAME_FILE) -> Mapping[str, Any]:
+    """Return the content of a definition file such as `game.yaml`, or {} if it is missing or invalid."""
     try:
-        text = reading.read_bytes(folder / GAME_FILE, yaml.LARGEST).decode()
+        text = reading.read_bytes(folder / name, yaml.LARGEST).decode()
     except (OSError, UnicodeDecodeError):
         return {}
-    document = yaml.parse_quietly(text, GAME_FILE)[0]
+    document = yaml.parse_quietly(text, name)[0]
     return document.value if document and isinstance(document.value, dict) else {}
 
 

@@ -155,8 +155,10 @@ def _written(sent: Mapping[str, str], kept: Mapping[str, Any]) -> dict[str, Any]
         entry = {"status": status, **({"rule": text} if text else {})}
         return {} if entry == {"status": HOUSE} else entry
     if status == "charted":
-        document, _comma, section = text.partition(", ")
-        return _correction(document or _CHARTS, section, status)
+        # A comma may be part of a sentence, so only a section that a file already has is kept apart.
+        if kept and (status, text) == (now[STATUS], now[TEXT]):
+            return {**kept, "is-correction": True}
+        return _correction(text or _CHARTS, "", status)
     own = str(kept.get("document") or "") if kept.get("status") == status else ""
     document = own if own and own != _RULES else _RULES
     section = text.removeprefix(document).removeprefix(", ").strip() if document != _RULES else text

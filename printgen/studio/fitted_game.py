@@ -34,7 +34,7 @@ from printgen.games.folder import load_folder
 from printgen.games.sources import GAME_FILE
 from printgen.report.figure_words import in_words
 from printgen.studio.fitted_boxes import choose_boxes, with_boxes
-from printgen.studio.fitted_pages import uses, with_figures, without_fields
+from printgen.studio.fitted_pages import uses, with_arrows, with_figures, without_fields
 from printgen.studio.fitted_table import FittedTable, name_columns
 from printgen.studio.game_fields import field_spec
 from printgen.studio.replacing import parse_text
@@ -58,7 +58,9 @@ _NAMES_CHECK: Final[Mapping[str, Any]] = {
 }
 
 
-def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str, boxes: str | None = None) -> dict[str, bytes]:
+def fit_game(
+    files: Mapping[str, bytes], sheets: Sequence[str], id: str, boxes: str | None = None, side: str | None = None
+) -> dict[str, bytes]:
     """Return the files of a new game with the figures from a spreadsheet. Raise UsageError if no sheet has records.
 
     Args:
@@ -67,10 +69,11 @@ def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str, boxes: 
             names is used.
         id: the id of the game.
         boxes: the number of the column with boxes to cross off, "" for no boxes, or None to choose it by the headings.
+        side: the number of the column with the sides, "" for no such column, or None to choose it by the headings.
     """
     texts = {name: it.decode() for name, it in files.items() if not name.startswith(_RECORDS)}
     kinds = _value(texts[KINDS_FILE])
-    kind, found = _find_table(texts, sheets, id)
+    kind, found = _find_table(texts, sheets, id, side)
     name = str(kinds[kind.name]["table"])
     former = _records(texts[name])
     fields = kinds[kind.name]["fields"]
@@ -91,7 +94,7 @@ def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str, boxes: 
         # Its boxes are removed from the pages, so its number is printed instead.
         new[choice.field] = in_words(choice.field)
     for page in [it for it in texts if it.startswith("pages/")]:
-        texts[page] = without_fields(texts[page], gone)
+        texts[page] = without_fields(with_arrows(texts[page], gone), gone)
         texts[page] = _without_shapes(texts[page], plain, fields)
         if _value(texts[page]).get("of") == kind.name:
             texts[page] = with_figures(texts[page], new)
@@ -102,42 +105,70 @@ def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str, boxes: 
     return {it: text.encode() for it, text in _with_checks(texts, id, kind.name, [*gone, *plain]).items()}
 
 
-def _find_table(texts: Mapping[str, str], sheets: Sequence[str], id: str) -> tuple[Kind, FittedTable]:
+def _find_table(texts: Mapping[str, str], sheets: Sequence[str], id: str, side: str | None) -> tuple[Kind, FittedTable]:
     """Return the kind of the records in a spreadsheet, and the sheet with these records.
 
     Raise UsageError if no sheet has records.
     """
     kinds = _value(texts[KINDS_FILE])
     kind = next(it for it in _load(texts, id).kinds if it.name in kinds and "table" in kinds[it.name])
-    table = max((name_columns(it, kind) for it in sheets), key=lambda it: _known(it, kind), default=None)
+    table = max((name_columns(it, kind, side) for it in sheets), key=lambda it: _known(it, kind), default=None)
     if table is None or not table.rows:
         raise UsageError(_("The file cannot be read: {reason}.").format(reason=_("the file has no table")))
     return kind, table
 
 
 def describe_columns(
-    files: Mapping[str, bytes], sheets: Sequence[str], id: str, boxes: str | None = None
+    files: Mapping[str, bytes], sheets: Sequence[str], id: str, boxes: str | None = None, side: str | None = None
 ) -> Mapping[str, Any]:
-    """Return the headings of a spreadsheet with their use in the new game, and the choice of the column with boxes.
+    """Return the headings of a spreadsheet with their use in the new game, the choices of columns, and warnings.
 
     The arguments are those of `fit_game`.
     """
     plain = {name: it.decode() for name, it in files.items()}
-    kind, found = _find_table(plain, sheets, id)
-    choice = choose_boxes(found, _value(plain[KINDS_FILE])[kind.name]["fields"], boxes)
+    kind, found = _find_table(plain, sheets, id, side)
+    fields = _value(plain[KINDS_FILE])[kind.name]["fields"]
+    choice = choose_boxes(found, fields, boxes)
     table, known = with_boxes(found, choice), known_headings(kind)
     texts = [
         _("not read, because the heading begins with # or repeats another heading")
         if it.startswith(IGNORED)
         else _("boxes to cross off (the field `{field}` of the example)").format(field=it)
         if it == choice.field and choice.column is not None
-        else _("the field `{field}` of the example").format(field=it)
+        else _("the name")
+        if it == "name"
+        else _("the side")
+        if it == "side"
+        else _describe_field(it, fields)
         if it in known
         else _("the new field `{field}`").format(field=it)
         for it in table.names
     ]
     columns = [(head, text) for head, text in zip(table.heads, texts, strict=True) if head]
-    return {"columns": columns, "boxes": choice.describe(table)}
+    offered = [(str(it), table.heads[it]) for it in found.side_columns(kind.key)] if "side" in known else []
+    chosen = str(table.names.index("side")) if "side" in table.names else ""
+    warnings = _missing_columns(table, known, _value(plain[GAME_FILE]))
+    sides = {"columns": offered, "chosen": chosen}
+    return {"columns": columns, "boxes": choice.describe(table), "sides": sides, "warnings": warnings}
+
+
+def _describe_field(name: str, fields: Mapping[str, Any]) -> str:
+    """Return a field of the example in words, with its meaning on the pages."""
+    about = fields[name].get("help") if isinstance(fields.get(name), dict) else ""
+    text = _("the field `{field}` of the example").format(field=name)
+    return f"{text}: {about}" if about else text
+
+
+def _missing_columns(table: FittedTable, known: Collection[str], game: Mapping[str, Any]) -> list[str]:
+    """Return warnings about the names and the sides if no column has them."""
+    warnings = []
+    if "name" in known and "name" not in table.names:
+        warnings.append(_("No column has a different name in each row. Add a column Name to your spreadsheet."))
+    if "side" in known and "side" not in table.names:
+        sides = ", ".join(str(it.get("name")) for it in game.get("sides", ()))
+        text = _("No column is the side, so the rows have no side, and the sides of the example remain: {sides}.")
+        warnings.append(text.format(sides=sides))
+    return warnings
 
 
 def _load(texts: Mapping[str, str], id: str) -> Game:

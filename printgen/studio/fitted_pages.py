@@ -58,6 +58,22 @@ def without_fields(text: str, names: Collection[str]) -> str:
     return edit(text, numbered)
 
 
+def with_arrows(text: str, names: Collection[str]) -> str:
+    """Return the text of a page of pieces with arrows instead of the drawings that these fields choose.
+
+    Pieces without a drawing need a mark that shows which way they face.
+    """
+    document = yaml.parse_quietly(text, "")[0]
+    if document is None or "size" not in document.value:
+        return text
+    edits: list[Edit] = []
+    for path, item in _elements(document.value.get("body"), ("body",)):
+        drawing = item.get("aircraft")
+        if isinstance(drawing, Mapping) and drawing.get("of") in names:
+            edits.append(Replace(path, {"symbol": "straight", "height": drawing.get("height", 10), "align": "centre"}))
+    return edit(text, edits)
+
+
 def _numbers(items: Any, path: Path) -> Iterator[Edit]:
     """Yield the edits that renumber numbered texts in a list, such as `2. Fire.`, without gaps."""
     number = 0
@@ -182,9 +198,14 @@ def _inserted(text: str, path: Path, added: Sequence[Any]) -> str:
 
 def _figures(items: Any, path: Path) -> Iterator[tuple[Path, Mapping[Any, Any]]]:
     """Yield the paths of the elements that print a figure, and the elements."""
+    return ((here, item) for here, item in _elements(items, path) if isinstance(item.get("figure"), str))
+
+
+def _elements(items: Any, path: Path) -> Iterator[tuple[Path, Mapping[Any, Any]]]:
+    """Yield the paths of the elements of a page, and the elements. An element comes before the elements inside it."""
     for number, item in enumerate(items if isinstance(items, list) else ()):
         here = (*path, number)
-        if isinstance(item, Mapping) and isinstance(item.get("figure"), str):
+        if isinstance(item, Mapping):
             yield here, item
         for inner, inside in _element_lists(item, here):
-            yield from _figures(inner, inside)
+            yield from _elements(inner, inside)

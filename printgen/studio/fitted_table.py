@@ -19,6 +19,8 @@ from printgen.studio.table_headings import known_headings, propose_headings
 #: Words in the headings of names and of sides.
 _NAMES: Final = {"name", "plane", "planes", "aircraft", "aeroplane", "airplane", "type", "model"}
 _SIDES: Final = {"side", "team", "faction", "nation", "nationality", "country", "force", "army"}
+#: A letter, and the maximum number of sides in a column that is offered for the sides.
+_LETTER, _MOST_SIDES = re.compile(r"[^\W\d]"), 8
 
 
 class FittedTable(Struct, frozen=True):
@@ -34,6 +36,19 @@ class FittedTable(Struct, frozen=True):
     rows: Sequence[Sequence[str]]
     heads: Sequence[str] = ()
 
+    def side_columns(self, key: str) -> list[int]:
+        """Return the numbers of the columns whose cells can be names of sides: texts, of which few are different.
+
+        Args:
+            key: the heading of the column of ids, which are no names of sides.
+        """
+        columns = [[row[at].strip() for row in self.rows] for at in range(len(self.names))]
+        return [
+            at
+            for at, cells in enumerate(columns)
+            if self.names[at] not in ("name", key) and _LETTER.search("".join(cells)) and len({*cells}) <= _MOST_SIDES
+        ]
+
     def cells(self, name: str) -> list[str]:
         """Return the cells in the column of a field."""
         column = self.names.index(name)
@@ -47,8 +62,12 @@ class FittedTable(Struct, frozen=True):
         return page.getvalue()
 
 
-def name_columns(text: str, kind: Kind) -> FittedTable:
-    """Return a sheet with field names as headings: existing fields where possible, and new fields for other headings."""
+def name_columns(text: str, kind: Kind, side: str | None = None) -> FittedTable:
+    """Return a sheet with field names as headings: existing fields where possible, and new fields for other headings.
+
+    Args:
+        side: the number of the column with the sides, "" for no such column, or None to choose it by the headings.
+    """
     rows = [cells for cells, _line in split_rows(text)[2] if any(it.strip() for it in cells)]
     if not rows:
         return FittedTable((), ())
@@ -59,10 +78,16 @@ def name_columns(text: str, kind: Kind) -> FittedTable:
         # Similar letters are not enough here to give a column a different meaning, because the user has not confirmed it.
         words = _singular(id_from_words(it.heading))
         names[it.column] = it.name if it.name == it.new or _singular(it.name) <= words else it.new
+    if side is not None:
+        # The user has chosen another column, or none.
+        names = [f"{it}-2" if it == "side" and str(at) != side else it for at, it in enumerate(names)]
+        names = ["side" if str(at) == side else it for at, it in enumerate(names)]
     for word, wanted, fits in (("name", _NAMES, _are_names), ("side", _SIDES, any)):
-        if word in known and word not in names:
-            found = (at for at, it in enumerate(names) if {*id_from_words(it).split("-")} & wanted and fits(cells[at]))
-            at = next(found, None)
+        if word in known and word not in names and (word == "name" or side is None):
+            # Words in brackets count, too: "Who flies it? (side)".
+            heads = [id_from_words(it).split("-") for it in rows[0]]
+            free = [at for at, it in enumerate(names) if it not in known or it == kind.key]
+            at = next((at for at in free if wanted.intersection(heads[at]) and fits(cells[at])), None)
             if at is None and word == "name":
                 at = next((number for number, it in enumerate(cells) if _are_names(it)), None)
             names = [word if number == at else it for number, it in enumerate(names)]
@@ -89,4 +114,4 @@ def _counted(heading: str, free: Collection[str], cells: Sequence[str]) -> str:
 
 def _are_names(cells: Sequence[str]) -> bool:
     """Return whether all cells of a column have different texts, so that they can be names."""
-    return all(re.search("[^\\W\\d]", it) for it in cells) and len({*cells}) == len(cells)
+    return all(_LETTER.search(it) for it in cells) and len({*cells}) == len(cells)

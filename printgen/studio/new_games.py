@@ -21,11 +21,12 @@ from printgen.data.edits import Edit, Remove, Replace
 from printgen.data.findings import UsageError
 from printgen.data.ids import id_from_words
 from printgen.data.yaml.editing import edit
+from printgen.declared.kinds import KINDS_FILE
 from printgen.files import display_path, reading
 from printgen.games.sources import GAME_FILE, find_source
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
-from printgen.studio.example_rules import RULES
+from printgen.studio.example_rules import RULES, missing_parts
 from printgen.studio.fitted_game import describe_columns, fit_game
 from printgen.studio.game_folders import all_files, find_folder
 from printgen.studio.known_games import forget_game, open_game
@@ -56,13 +57,23 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         "command": command,
         "columns": [],
         "boxes": {},
+        "sides": {},
+        "warnings": [],
         "rules": "",
+        "missing": [],
     }
     if sheets:
         plain = new_game.new_files(folder, None, example, studio.session())
-        answer |= describe_columns(plain, _texts(sent), new_game.new_id(folder), _boxes(sent))
+        answer |= describe_columns(plain, _texts(sent), new_game.new_id(folder), **_columns(sent))
         answer["rules"] = RULES if RULES in files else ""
+        answer["missing"] = [*_missing_parts(studio, files)]
     return answer
+
+
+def _missing_parts(studio: Studio, files: Mapping[str, bytes]) -> Iterator[str]:
+    """Return the parts of the example that the rules of a new game mention and the game does not have."""
+    rules = files.get(RULES, b"").decode()
+    return missing_parts(files[KINDS_FILE].decode(), rules, studio.project.templates)
 
 
 def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -88,9 +99,9 @@ def _texts(sent: Mapping[str, Any]) -> list[str]:
     return [str(text) for _name, text in sent.get("sheets") or ()]
 
 
-def _boxes(sent: Mapping[str, Any]) -> str | None:
-    """Return the chosen column with boxes to cross off, "" for no boxes, or None if the user has not chosen yet."""
-    return None if sent.get("boxes") is None else str(sent["boxes"])
+def _columns(sent: Mapping[str, Any]) -> dict[str, str | None]:
+    """Return the chosen columns with boxes and with sides: "" for none, or None if the user has not chosen yet."""
+    return {it: None if sent.get(it) is None else str(sent[it]) for it in ("boxes", "side")}
 
 
 def _drawn_pages(files: Mapping[str, bytes]) -> Iterator[str]:
@@ -144,7 +155,7 @@ def _files(studio: Studio, folder: Path, example: bool, sent: Mapping[str, Any])
         raise UsageError(text.format(place=source.description))
     files = {**files, GAME_FILE: _with_title(files[GAME_FILE].decode(), sent).encode()}
     sheets = _texts(sent)
-    return fit_game(files, sheets, new_game.new_id(folder), _boxes(sent)) if sheets else files
+    return fit_game(files, sheets, new_game.new_id(folder), **_columns(sent)) if sheets else files
 
 
 def _with_title(text: str, sent: Mapping[str, Any]) -> str:

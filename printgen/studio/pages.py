@@ -17,6 +17,7 @@ from printgen.data.readings import SIGN
 from printgen.files import reading
 from printgen.games.game import aircraft_ids, game_ids
 from printgen.games.reading import CheckedGame
+from printgen.games.sources import folder_of
 from printgen.products.deck import Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.options import AIRCRAFT
@@ -180,7 +181,8 @@ def print_kit(request: Request, _nothing: NoChoice) -> Response:
     """Start the command that prints the kit of a game, and return the address of the page with its progress."""
     studio, id = studio_of(request), request.path_params["game"]
     title, line = _game(studio, id).game.title, studio.command("kit", id)
-    address = f"/pages/{id}"
+    is_from_game = request.query_params.get("from") == "game" and folder_of(id)
+    address = f"/games/{id}" if is_from_game else f"/pages/{id}"
     studio.runs.start_unless_running(line, title, studio.arguments("kit", id), line, address=address)
     run = studio.runs.latest(line)
     return HTMLResponse("", 201, {"Location": f"/runs/{run.id}" if run else address})

@@ -127,8 +127,9 @@ class StoredRelease(Struct, frozen=True):
 
     @property
     def updates(self) -> list[str]:
-        """The names of the PDFs that contain the pages to print again."""
-        return self._files(UPDATE)
+        """The names of the PDFs that contain the pages to print again: pages before pieces, A4 before Letter."""
+        # The marks at the end of a name, such as `house`, would change the order of the papers.
+        return sorted(self._files(UPDATE), key=lambda it: (it.rpartition("/")[0], "-pieces" in it, "-letter" in it, it))
 
     @property
     def parts(self) -> list[tuple[str, str]]:

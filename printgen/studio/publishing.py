@@ -115,7 +115,8 @@ def show_publish(request: Request) -> Response:
     if chosen is None:
         return show_page(request, "data_publish.html", tabs=data_tabs(), chosen=None, **common)
     given["game"] = chosen.id
-    base = given["since"] or chosen.base(given["version"])
+    usual = chosen.base(given["version"])
+    base = given["since"] or usual
     old, new, flags = chosen.earlier(base), chosen.word, chosen.flags(given)
     if old and not given["version"]:
         # The version follows from the comparison, so the user need not ask for it.
@@ -142,9 +143,10 @@ def show_publish(request: Request) -> Response:
         new,
         flags,
         is_outdated=outdated,
-        editions=[it for it in list_editions(studio) if it.word not in ("HEAD", chosen.word)],
+        # The usual earlier state is the first choice, so it is not listed again under its own name.
+        editions=[it for it in list_editions(studio) if it.word not in ("HEAD", chosen.word, chosen.earlier(usual))],
         given=given,
-        base=base,
+        usual=usual,
         choices=choices,
         chosen=chosen,
         file=file,

@@ -20,7 +20,7 @@ from printgen.games.sources import folder_of
 from printgen.report.difference import unified_diff
 from printgen.studio.change_words import describe_change
 from printgen.studio.changed_files import describe_file
-from printgen.studio.corrections import list_corrections
+from printgen.studio.corrections import list_corrections, list_withdrawn
 from printgen.studio.data_lists import data_tabs
 from printgen.studio.editing import Conflict, Saved, current_digest, write
 from printgen.studio.history import SavedChange, UndoneChange
@@ -80,6 +80,8 @@ def show_saved(request: Request, status: int = 200) -> Response:
     kept = {it.path: it.figures for it in corrections}
     changes = [(it.time, _row(studio, it, game)) for it in studio.history.changes[-_LISTED:]]
     changes += [(it.change.time, _undone_row(studio, it, game, kept)) for it in studio.history.undone[-_LISTED:]]
+    # A withdrawn correction remains in its place, so that its Undo is where the user has just selected Withdraw.
+    corrections = sorted((*corrections, *list_withdrawn(studio, game)), key=lambda it: it.path)
     rows = [row for _time, row in sorted(changes, key=lambda it: it[0], reverse=True)][:_LISTED]
     return show_page(
         request, "data_saved.html", status, here="data", tabs=data_tabs(), rows=rows, corrections=corrections

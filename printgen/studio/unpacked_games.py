@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -12,7 +13,9 @@ from starlette.requests import Request
 
 from printgen.commands.game_pack import is_packed
 from printgen.data import yaml
+from printgen.data.edits import Insert, Replace
 from printgen.data.findings import UsageError
+from printgen.data.yaml.editing import edit
 from printgen.files import archives, display_path
 from printgen.games.sources import GAME_FILE, find_source
 from printgen.studio.new_games import write_game
@@ -27,21 +30,48 @@ _ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
 def _unpack(request: Request, content: bytes) -> Mapping[str, Any]:
     """Unpack a game into a new folder in the studio's folder, and return the address of its page.
 
-    Raise UsageError if the file is not a game, or if there is already a game with its id. Files that a game does not
-    need are omitted.
+    If there is already a game with its id, return the address of that game, unless the user wants a copy with another
+    name. Raise UsageError if the file is not a game. Files that a game does not need are omitted.
     """
     studio, files = studio_of(request), _game_files(content)
     document = yaml.parse_quietly(files[GAME_FILE].decode(errors="replace"), GAME_FILE)[0]
     id = str(document.value.get("game", "")) if document and isinstance(document.value, dict) else ""
     if not _ID.fullmatch(id):
         raise UsageError(_("{file} in the ZIP file has no valid game id.").format(file=GAME_FILE))
-    folder = (studio.folder / id).absolute()
     if source := find_source(id):
-        raise UsageError(_("There is already a game with this id ({place}).").format(place=source.description))
+        title = studio.game_titles().get(id, id)
+        numbers = (it for it in count(2) if not find_source(_numbered(id, it)))
+        number = next(it for it in numbers if not (studio.folder / _numbered(id, it)).exists())
+        copied = f"{title[:36]} {number}"
+        if not request.query_params.get("copy"):
+            text = _("You already have this game: {game} ({place}). The file was not unpacked.")
+            return {
+                "problem": text.format(game=title, place=source.description),
+                "open": [f"/games/{id}" if source.folder else f"/pages/{id}", _("Open {game}").format(game=title)],
+                "copy": _("Unpack the file as {game}").format(game=copied),
+            }
+        files = _renamed(files, id, _numbered(id, number), copied)
+        id = _numbered(id, number)
+    folder = (studio.folder / id).absolute()
     if folder.exists():
         text = _("{folder} already exists. Move it elsewhere, or open it as a folder.")
         raise UsageError(text.format(folder=display_path(folder)))
     return {"address": f"/games/{write_game(studio, folder, files)}"}
+
+
+def _numbered(id: str, number: int) -> str:
+    """Return an id with a number, such as `hedge-hoppers-2`. It is no longer than an id may be."""
+    return f"{id[:36].rstrip('-')}-{number}"
+
+
+def _renamed(files: Mapping[str, bytes], id: str, new: str, title: str) -> dict[str, bytes]:
+    """Return the files of a game with another id and title."""
+    line = re.compile(rf"(?m)^game: +{id}(?=\s|$)".encode())
+    renamed = {name: line.sub(f"game: {new}".encode(), content) for name, content in files.items()}
+    text = files[GAME_FILE].decode(errors="replace")
+    document = yaml.parse_quietly(text, GAME_FILE)[0]
+    titled = (Replace if document and "title" in document.value else Insert)(("title",), title)
+    return {**renamed, GAME_FILE: edit(text, [Replace(("game",), new), titled]).encode()}
 
 
 def _game_files(content: bytes) -> dict[str, bytes]:

@@ -9,7 +9,7 @@ import pytest
 from printgen.cli.start import commands
 from printgen.commands import check, draw, load
 from printgen.drawing.fonts.typeface import width
-from printgen.drawing.inks import PALETTES
+from printgen.drawing.inks import PALETTES, Ink
 from printgen.drawing.marks import BEFORE, Circle, Rect, Text, Use
 from printgen.games.game import find_game, game_options
 from printgen.games.sources import game_of
@@ -125,6 +125,16 @@ back: [{symbol: fire, height: 8}]
     grounds = [next(mark.fill for mark in card.front.marks if isinstance(mark, Circle)) for card in (camel, baron)]
     assert [ink.value for ink in grounds] == ["blue", "red"]
     assert camel.back.marks != camel.front.marks
+
+
+def test_the_ornaments_of_a_heading_have_the_colours_of_both_sides(folder):
+    home = folder(sheets=PAGE)
+    game = (home / "game.yaml").read_text(encoding="utf-8")
+    game = game.replace("colour: red", "colour: green").replace("colour: blue", "colour: brown")
+    (home / "game.yaml").write_text(f"{game}style: {{look: label}}\n", encoding="utf-8")
+    inks = {getattr(mark, "fill", None) for mark in cards(home)[0].front.marks}
+    assert {Ink.GREEN, Ink.BROWN} <= inks
+    assert not {Ink.RED, Ink.BLUE} & inks
 
 
 def test_parts_repeat_for_each_item_and_stop_at_a_false_condition(folder):

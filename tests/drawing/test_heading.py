@@ -62,3 +62,11 @@ def test_stripes_fill_half_of_their_box_and_leave_it_nowhere() -> None:
         ends = zip(corners, [*corners[1:], *corners[:1]], strict=True)
         area += abs(sum(float(x) * float(ny) - float(nx) * float(y) for (x, y), (nx, ny) in ends)) / 2
     assert area == pytest.approx(40 * 8 / 2, rel=0.05)
+
+
+@pytest.mark.parametrize("look", ["box", "label"])
+def test_a_heading_has_the_inks_of_the_sides_of_its_game(look: Look) -> None:
+    sketch, _high = drawn(Heading("Sopwith Camel", look, sides=(Ink.GREEN, Ink.GREY70)), 180.0)
+    filled = {mark.fill for mark in sketch.marks if isinstance(mark, Rect | Outline)}
+    assert {Ink.GREEN, Ink.GREY70} <= filled
+    assert not {Ink.BLUE, Ink.RED} & filled

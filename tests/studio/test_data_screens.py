@@ -292,7 +292,15 @@ def test_the_users_corrections_are_published_without_git_and_the_version_file_is
         assert "/releases/own/1.0.1/update/canvas-eagles/" in text
         # The result links what players need: the PDFs with the changed pages, also as one file.
         sent = text.partition('id="send"')[2].partition("</div>")[0]
-        pdfs = set(re.findall(r'href="/releases/own/1\.0\.1/update/([^"]*\.pdf)"', sent))
+        listed = re.findall(r'href="/releases/own/1\.0\.1/update/([^"]*\.pdf)"', sent)
+        pdfs = set(listed)
+        # The papers are in the same order for all releases, whatever the marks in the names of the PDFs are.
+        assert ["-letter" in it for it in listed if "-pieces" not in it] == [False, True]
+        # Each earlier state is offered once: the last release, or the built-in data before the first one.
+        for version, usual in (("1.0.1", "the built-in data"), ("1.0.2", "1.0.1")):
+            offered = browser.get(address.replace("1.0.1", version)).text.partition('id="since"')[2]
+            titles = re.findall("<option[^>]*>([^<]*)", offered.partition("</select>")[0])
+            assert [it.endswith(usual) for it in titles] == [True] + [False] * (len(titles) - 1), titles
         assert 'href="/releases/own/1.0.1/pages.zip"' in sent
         # A saved PDF says what it contains. Its name in the folder of the release is the same for all versions.
         saved = {browser.get(f"/releases/own/1.0.1/update/{it}").headers["content-disposition"] for it in pdfs}

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from jinja2 import Template
 
 from printgen.data import yaml
 from printgen.data.findings import Severity
 from printgen.files.archives import write_archive
-from printgen.studio.example_rules import borrowed_rules
+from printgen.studio.example_rules import borrowed_rules, missing_parts
 from printgen.studio.fitted_pages import without_fields
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
@@ -229,9 +232,9 @@ def test_the_licence_of_the_example_is_pointed_out_until_the_author_has_chosen(b
     assert 'id="licence-note"' not in browser.get(copy).text
 
 
-def unpack(browser: Client, content: bytes) -> dict[str, str]:
-    answer: dict[str, str] = json.loads(
-        browser.send("POST", "/uploads/game", content, Content_Type="application/zip").text
+def unpack(browser: Client, content: bytes, query: str = "") -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(
+        browser.send("POST", f"/uploads/game{query}", content, Content_Type="application/zip").text
     )
     return answer
 
@@ -243,8 +246,19 @@ def test_a_game_is_unpacked_from_a_zip_file_and_opened(browser: Client) -> None:
     assert packed.status == 200, packed.text
     content = packed.body
     files = {it.relative_to(folder): it.read_bytes() for it in folder.rglob("*") if it.is_file()}
-    # An open game is never replaced.
-    assert "shared" in unpack(browser, content)["problem"]
+    # An open game is never replaced, but it is offered, and so is a copy with another name.
+    known = unpack(browser, content)
+    assert "shared" in known["problem"]
+    assert known["open"][0] == address
+    copied = unpack(browser, content, "?copy=1")["address"]
+    assert copied == f"{address}-2"
+    assert known["copy"].endswith(browser.studio.game_titles()["shared-2"])
+    assert browser.studio.game_titles()["shared"] == "Shared"
+    data = browser.studio.game("shared-2")
+    assert not [it for it in data.findings if it.severity is Severity.ERROR]
+    assert {*data.library.of("planes")} == {*browser.studio.game("shared").library.of("planes")}
+    assert data.library.of("rosters")
+    ask(browser, f"{copied}/undo")
     ask(browser, f"{address}/undo")
     assert not folder.exists()
     assert unpack(browser, content) == {"address": address}
@@ -322,3 +336,67 @@ def test_a_field_with_boxes_can_be_printed_as_a_number(browser: Client) -> None:
         sheet = files["pages/plane-sheets.yaml"]
         assert figures <= {*re.findall(r"figure: ([\w-]+)", sheet)}
         assert ("{count: hull" in sheet) == bool(wanted)
+
+
+BRACKETED = """\
+Plane,Who flies it? (side),Speed,Engine
+Camel,Allies,4,rotary
+Pup,Allies,3,rotary
+Albatros,Germans,4,inline
+"""
+
+
+def test_a_side_in_brackets_is_the_side(browser: Client) -> None:
+    shown = ask(browser, "/games/new/preview", name="Bracketed", start="example", sheets=[["", BRACKETED]])
+    files = dict(shown["files"])
+    assert files["planes.csv"].splitlines()[0] == "name,side,speed,engine"
+    assert (shown["sides"]["chosen"], shown["warnings"]) == ("1", [])
+    assert {"allies", "germans"} == {*re.findall(r"side: ([a-z]+)", files["game.yaml"])}
+
+
+def test_the_side_is_chosen_if_no_heading_names_it(browser: Client) -> None:
+    table = BRACKETED.replace("Who flies it? (side)", "Flown by")
+    sent = {"name": "Unnamed", "start": "example", "sheets": [["", table]]}
+    shown = ask(browser, "/games/new/preview", **sent)
+    assert shown["sides"] == {"columns": [["1", "Flown by"], ["3", "Engine"]], "chosen": ""}
+    # The preview names the sides that would remain.
+    (warning,) = shown["warnings"]
+    assert "Foxes" in warning
+    chosen = ask(browser, "/games/new/preview", **sent, side="1")
+    assert (chosen["sides"]["chosen"], chosen["warnings"]) == ("1", [])
+    ask(browser, "/games/new/create", **sent, side="1")
+    game = browser.studio.game("unnamed")
+    assert [it.severity for it in game.findings if it.severity is Severity.ERROR] == []
+    assert "name: Germans" in (browser.studio.folder / "unnamed" / "game.yaml").read_text()
+    none = ask(browser, "/games/new/preview", name="None", start="example", sheets=[["", BRACKETED]], side="")
+    assert (none["sides"]["chosen"], len(none["warnings"])) == ("", 1)
+    assert ask(browser, "/games/unnamed/undo") == {"address": "/games"}
+
+
+def test_pieces_without_a_drawing_have_an_arrow(browser: Client) -> None:
+    sent = {"name": "Arrows", "start": "example"}
+    plain = dict(ask(browser, "/games/new/preview", **sent)["files"])
+    fitted = dict(ask(browser, "/games/new/preview", **sent, sheets=[["", HEADINGS]])["files"])
+    parts = [yaml.parse_quietly(it["pages/counters.yaml"], "")[0] for it in (plain, fitted)]
+    first = [it.value["body"][0] for it in parts if it]
+    assert [next(iter(it)) for it in first] == ["aircraft", "symbol"]
+    assert first[1]["height"] == first[0]["aircraft"]["height"]
+
+
+def test_the_rules_of_the_example_name_no_missing_part_without_a_warning(browser: Client) -> None:
+    sent = {"name": "Missing", "start": "example", "sheets": [["", HEADINGS]]}
+    shown = ask(browser, "/games/new/preview", **sent)
+    assert any("“Straight”" in it for it in shown["missing"])
+    address = ask(browser, "/games/new/create", **sent)["address"]
+    assert shown["missing"][0] in html.unescape(browser.get(address).text)
+    # The game has no trick cards, and its printed rules do not require them.
+    rules = ask(browser, f"{address}/edit/templates/rules.html/draw", text=dict(shown["files"])["templates/rules.html"])
+    assert rules["valid"]
+    (needed,) = [it for it in dict(shown["files"])["templates/rules.html"].splitlines() if "tricks is defined" in it]
+    assert ["trick" in Template(needed).render(**it) for it in ({}, {"tricks": ()})] == [False, True]
+    assert not [it for it in shown["missing"] if "rick" in it]
+    templates = browser.studio.project.templates
+    kinds = (templates / "example-game" / "kinds.yaml").read_text()
+    text = (templates / "example-game" / "templates" / "rules.html").read_text()
+    assert [*missing_parts(kinds, text, templates)] == []
+    assert ask(browser, "/games/missing/undo") == {"address": "/games"}

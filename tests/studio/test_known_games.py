@@ -74,14 +74,15 @@ def test_a_second_studio_on_the_same_folder_says_so(tmp_path: Path) -> None:
     first = Killed(tmp_path)
     try:
         assert first.process.stdout is not None
-        second = subprocess.Popen(first.words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        second = subprocess.Popen(first.words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert second.stdout is not None
-        assert second.stderr is not None
         try:
-            assert first.host in second.stderr.readline()
+            # The only address is the new one, on the first line: the other one does not open in a new browser.
+            address = second.stdout.readline().strip()
+            assert "?token=" in address
+            assert "http" not in second.stdout.readline() + second.stdout.readline()
             # Users of the launcher see no terminal, so the first page says it as long as the first studio is open.
             browser = build_opener(HTTPCookieProcessor())
-            address = second.stdout.readline().strip()
             browser.open(address)
             page = urljoin(address, "/tonight")
             assert first.host in browser.open(page).read().decode()
@@ -92,7 +93,6 @@ def test_a_second_studio_on_the_same_folder_says_so(tmp_path: Path) -> None:
             second.kill()
             second.wait()
             second.stdout.close()
-            second.stderr.close()
     finally:
         first.process.kill()
         first.process.wait()

@@ -124,14 +124,15 @@ def test_the_page_of_a_game_leads_to_its_aircraft_and_prints_its_kit(browser: Cl
     id = game.rpartition("/")[2]
     page = browser.get(game).text
     assert f'href="/aircraft?game={id}"' in page
-    assert f'data-post="{game}/kit"' in page
-    address = browser.post(f"{game}/kit", {}).headers["location"]
+    assert f'data-post="{game}/kit?from=game"' in page
+    address = browser.post(f"{game}/kit?from=game", {}).headers["location"]
     run = browser.studio.runs.find(address.rpartition("/")[2])
     assert run is not None
     assert browser.get(address).status == 200
     assert run.reader is not None
     run.reader.join()
     assert run.state == "done", run.result.complaint
+    assert f'<p class="path"><a href="{game}">' in browser.get(address).text
     names = {Path(it["path"]).stem for it in run.result.files}
     assert {"rules", "plane-sheets", "counters"} <= {it.rpartition(f"{id}-")[2] for it in names}, names
 

@@ -116,8 +116,12 @@ def test_a_changed_figure_has_a_reason_or_a_source(opened: OpenGame) -> None:
     # A chart is its own document, not the rulebook.
     chart = fill(text, **{"source-status__climb": "charted", "source-text__climb": "club chart 3, page 2"})
     assert source(chart, "climb") == Source(
-        document="club chart 3", section="page 2", status="charted", **{"is-correction": True}
+        document="club chart 3, page 2", status="charted", **{"is-correction": True}
     )
+    # A section that the file has is kept if the text is not changed.
+    parted = chart.replace('"club chart 3, page 2"', "club chart 3, section: page 2")
+    parted = fill(parted, **{"source-status__climb": "charted", "source-text__climb": "club chart 3, page 2"})
+    assert source(parted, "climb").section == "page 2"
     shown = form_values(opened, KIND, ID, chart)
     assert shown is not None
     assert shown.values["source-text:climb"] == "club chart 3, page 2"

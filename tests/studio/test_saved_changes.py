@@ -108,8 +108,12 @@ def test_a_correction_is_withdrawn_and_this_can_be_undone(browser: Client, file:
     assert browser.post(f"{PAGE}/withdraw", {**wanted, "file": str(file.parent / "other.yaml")}).status == 409
     assert browser.post(f"{PAGE}/withdraw", wanted).status == 200
     assert not file.exists()
-    assert browser.post(f"{PAGE}/undo", undo_buttons(browser)[0]).status == 200
+    # The correction remains in its place, where it can be restored.
+    (body,) = re.findall('data-body="([^"]*)"', browser.get(PAGE).text.partition('id="corrections"')[2])
+    assert browser.post(f"{PAGE}/undo", json.loads(html.unescape(body))).status == 200
     assert "fuel: 66" in file.read_text()
+    (body,) = re.findall('data-body="([^"]*)"', browser.get(PAGE).text.partition('id="corrections"')[2])
+    assert json.loads(html.unescape(body)) == wanted
     browser.post(f"{PAGE}/undo", undo_buttons(browser)[0])
     assert not file.exists()
 

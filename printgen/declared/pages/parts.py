@@ -76,7 +76,8 @@ def _heading(spec: PartSpec, text: str, scope: PageScope) -> Part:
     sizes = (
         (spec.size, *(it for it in type_sizes(spec.size) if it < spec.size)) if spec.size else (24.0, 20.0, 17.0, 14.0)
     )
-    return Heading(scope.render(text), scope.spec.style.look, remark, sizes, of=of, ink=scope.heading_ink(spec.ink))
+    ink = scope.heading_ink(spec.ink)
+    return Heading(scope.render(text), scope.spec.style.look, remark, sizes, of=of, ink=ink, sides=scope.both_sides)
 
 
 def _text(spec: PartSpec, text: str, scope: PageScope) -> Part:

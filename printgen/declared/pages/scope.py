@@ -215,6 +215,11 @@ class PageScope(Struct, frozen=True):
             return self.ink(name)
         return self.ink("side") if "side" in self.values else self.ink(self.spec.style.colour)
 
+    @property
+    def both_sides(self) -> tuple[Ink, Ink]:
+        """The inks of the first two sides."""
+        return both_sides(self.library)
+
     def frame_ink(self, name: str) -> Ink:
         """Return the ink for a frame or a band. It is the named ink or, instead of `black`, the colour of the game."""
         return self.ink(name if name != "black" else self.spec.style.colour)
@@ -259,3 +264,9 @@ def _side_inks(library: Library) -> dict[str, Ink]:
     inks = (*SIDE_INKS, *(Ink.GREY70,) * len(sides(library)))
     colours = ((it.side, getattr(it, "colour", None)) for it in sides(library))
     return {side: _INKS[colour] if colour else ink for (side, colour), ink in zip(colours, inks, strict=False)}
+
+
+def both_sides(library: Library) -> tuple[Ink, Ink]:
+    """Return the inks of the first two sides, or the default inks if there are fewer than two sides."""
+    first, second, *_others = (*_side_inks(library).values(), *SIDE_INKS)
+    return (first, second) if len(sides(library)) > 1 else SIDE_INKS

@@ -10,7 +10,7 @@ from printgen.drawing.layout.line import Piece, PieceLine, Words
 from printgen.drawing.layout.part import Inset, MeasuredPart
 from printgen.drawing.marks import FINE, Line, Rect
 from printgen.drawing.panels.framed import Look
-from printgen.drawing.panels.label import StencilWords, bars, label_frame, lozenges
+from printgen.drawing.panels.label import StencilWords, label_frame, ornament
 from printgen.drawing.sketch import Field, Sketch
 from printgen.units import Box
 
@@ -39,6 +39,7 @@ class Heading(Struct, frozen=True):
         small: the type sizes of the remark, points.
         ink: the ink of the bar of a `band` or of the frame of a `label`. None means the first side's ink for a bar, and
             black for a frame.
+        sides: the inks of the two sides, for the rule of a `box` and the ornaments of a `label`.
     """
 
     title: str
@@ -49,6 +50,7 @@ class Heading(Struct, frozen=True):
     of: Field = ()
     small: tuple[float, ...] = (8.5, 7.5, 7.0)
     ink: Ink | None = None
+    sides: tuple[Ink, Ink] = (Ink.BLUE, Ink.RED)
 
     def fit(self, wide: float) -> MeasuredPart:
         letter = cap_height("heavy", self.size[0])
@@ -74,7 +76,7 @@ class Heading(Struct, frozen=True):
                 self._label(sketch, head, share)
             words.draw(sketch, head)
             if self.look == "box":
-                for x, ink in ((place.x, Ink.BLUE), (place.center.x, Ink.RED)):
+                for x, ink in zip((place.x, place.center.x), self.sides, strict=True):
                     sketch.add(Rect(x, head.bottom, place.width / 2, rule, ink, ink, FINE))
                 low = head.bottom + rule + 1.0
                 sketch.add(Line(place.x, low, place.right, low, Ink.BLACK, FINE))
@@ -101,9 +103,10 @@ class Heading(Struct, frozen=True):
         return ORNAMENTS[-1], self.small
 
     def _label(self, sketch: Sketch, at: Box, share: float) -> None:
-        """Draw the frame of a label, with the ornaments of both sides (lozenges and bars) at its right end."""
+        """Draw the frame of a label, with the ornaments of both sides at its right end."""
         sketch.extend(label_frame(at, self.ink or Ink.BLACK))
         long, high = share * at.width, at.height * 0.34
         y, x = at.center.y - high / 2, at.right - 2 * BESIDE - 2 * long - 1.6
-        sketch.extend(lozenges(Box(x, y, long, high), Ink.BLUE, 0.75 * high))
-        sketch.extend(bars(Box(x + long + 1.6, y, long, high), Ink.RED, 0.75 * high))
+        # The lozenges come first, as for the built-in games.
+        for left, ink in zip((x, x + long + 1.6), sorted(self.sides, key=lambda it: it is Ink.RED), strict=True):
+            sketch.extend(ornament(Box(left, y, long, high), ink, 0.75 * high))

@@ -178,8 +178,8 @@ def _cloud_card(case: Case[Cloud], pitch: float, library: Library) -> Card:
                 (x1, y1), (x2, y2) = ((end.x, end.y) for end in ends)
                 sketch.add(Line(x1, y1, x2, y2, Ink.GREY40, FINE))
     # The words are in a corner outside the cloud.
-    source, room = cloud.source_of("hexes"), 0.45 * pitch
-    named = sketch.text(0.5, 3.0, cloud.name, (8.5, 7.0), "heavy", room=room)
+    source, room = cloud.source_of("hexes"), 0.55 * pitch
+    named = sketch.text(0.5, 3.0, cloud.name, (8.5, 7.0), "heavy", room=0.6 * pitch)
     words = (game_title(library), _("Then cut along"), _("the dashes."))
     for number, text in enumerate(words, start=2):
         sketch.text(0.5, 3.0 * number, text, (7.0, 6.0, 5.5, 5.0), ink=Ink.GREY70, room=room)

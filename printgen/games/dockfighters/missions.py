@@ -40,7 +40,7 @@ STYLE = SheetStyle(value=9.8, figure=15.0, small=8.5)
 #: The type sizes of a card in points, with their line spacing in mm. The largest size with which all texts fit is used.
 #: The next values, in mm, are the height of the strip with the picture, the space inside a card's frame, and how far
 #: the strip extends beyond this space.
-TYPES = ((9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
+TYPES = ((9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
 STRIPS, ROOM, BESIDE = tuple(float(it) for it in range(52, 17, -2)), Size(75.0, 93.1), 1.1
 #: The minimum space above the strip in mm, and the same space above the lowest strip.
 AIR, LEAST_AIR = 2.4, 1.0

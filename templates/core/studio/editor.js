@@ -262,6 +262,9 @@ function showFindings(found, none = editor.dataset.clean) {
   const list = document.getElementById("findings");
   list.classList.toggle("checking", none === editor.dataset.checking);
   list.replaceChildren(...found.map(describe));
+  // The list may be longer than its box.
+  const count = document.getElementById("finding-count");
+  if (count) count.textContent = found.length > 1 ? `(${found.length})` : "";
   document.dispatchEvent(new CustomEvent("studio:findings", { detail: every }));
   const stop = document.getElementById("rule-stop");
   if (stop) stop.hidden = !found.some((it) => it.level === "error");
@@ -288,7 +291,7 @@ function describe(finding) {
     item.append(jump(finding.field, () => reveal(control)));
   }
   const line = (it) => editor.dataset.line.replace("{line}", it.row || it.line);
-  const go = (it) => (it.cell ? inputAt(it.cell)?.focus() : source.select(it.line));
+  const go = (it) => (it.cell ? showCell(it.cell) : source.select(it.line));
   if (finding.line) item.append(" ", jump(finding.cell ? grid.dataset.go : line(finding), () => go(finding)));
   else if (finding.address) item.append(" ", Object.assign(document.createElement("a"), { href: finding.address, textContent: finding.where }));
   else if (!control && finding.where) hint.append(` · ${finding.where}`);
@@ -534,5 +537,6 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) draw
 setInterval(() => follow().catch(() => studio.lost()), 2000);
 follow().catch(() => {});
 const firstLine = Number(new URLSearchParams(window.location.search).get("line"));
-if (firstLine) source.select(firstLine);
+// A table shows the cell in its grid.
+if (firstLine && !document.getElementById("grid")) source.select(firstLine);
 draw();

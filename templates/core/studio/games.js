@@ -1,7 +1,7 @@
 // New game folders: the files are shown before they are written.
 "use strict";
 
-const newGame = document.getElementById("new-game"), boxes = document.getElementById("boxes");
+const newGame = document.getElementById("new-game"), boxes = document.getElementById("boxes"), side = document.getElementById("side");
 let wanted = {};
 
 newGame?.addEventListener("submit", async (event) => {
@@ -43,18 +43,27 @@ async function showPreview(sent) {
     item.append(Object.assign(document.createElement("b"), { textContent: heading }), " ", words);
     return item;
   }));
-  const { columns = [], chosen } = answer.boxes;
-  document.getElementById("new-boxes").hidden = !columns.length;
-  boxes.replaceChildren(...[...columns, ["", boxes.dataset.none]].map(([value, words]) => new Option(words, value, value === chosen, value === chosen)));
+  document.getElementById("new-warnings").replaceChildren(...answer.warnings.map((text) => Object.assign(document.createElement("p"), { className: "note warning", textContent: text })));
+  offerColumns(boxes, answer.boxes);
+  offerColumns(side, answer.sides);
   document.getElementById("new-rules").hidden = !answer.rules;
   document.querySelector("#new-rules code").textContent = answer.rules;
+  const missing = document.querySelector("#new-rules span");
+  missing.textContent = answer.missing.length ? missing.dataset.missing.replace("{parts}", answer.missing.join(", ")) : "";
   showPictures(wanted);
   return true;
 }
-boxes?.addEventListener("change", () => {
-  wanted = { ...wanted, boxes: boxes.value };
-  showPreview(wanted);
-});
+/** Offer the columns of the spreadsheet in a list, and no column. */
+function offerColumns(list, { columns = [], chosen }) {
+  list.parentElement.hidden = !columns.length;
+  list.replaceChildren(...[...columns, ["", list.dataset.none]].map(([value, words]) => new Option(words, value, value === chosen, value === chosen)));
+}
+for (const list of [boxes, side]) {
+  list?.addEventListener("change", () => {
+    wanted = { ...wanted, [list.id]: list.value };
+    showPreview(wanted);
+  });
+}
 /** Show the first pages of the new game, unless another one is chosen meanwhile. */
 async function showPictures(sent) {
   const place = document.getElementById("new-pictures");
@@ -80,12 +89,22 @@ document.getElementById("open-game")?.addEventListener("submit", async (event) =
   if (answer) studio.note("open-problem", answer.problem);
   if (answer?.address) window.location.assign(answer.address);
 });
-document.getElementById("unpack-game")?.addEventListener("submit", async (event) => {
+document.getElementById("unpack-game")?.addEventListener("submit", (event) => {
   event.preventDefault();
-  const answer = await studio.upload("/uploads/game", document.getElementById("pack").files[0]).catch(() => studio.lost());
+  unpack("/uploads/game");
+});
+/** Unpack a game. If the user already has it, offer to open it, or to unpack the file under another name. */
+async function unpack(address) {
+  const answer = await studio.upload(address, document.getElementById("pack").files[0]).catch(() => studio.lost());
   if (answer) studio.note("open-problem", answer.problem);
   if (answer?.address) window.location.assign(answer.address);
-});
+  if (!answer?.open) return;
+  const actions = Object.assign(document.createElement("p"), { className: "actions" });
+  const copy = Object.assign(document.createElement("button"), { type: "button", textContent: answer.copy });
+  copy.addEventListener("click", () => unpack("/uploads/game?copy=1"));
+  actions.append(Object.assign(document.createElement("a"), { className: "button", href: answer.open[0], textContent: answer.open[1] }), " ", copy);
+  document.getElementById("open-problem").append(actions);
+}
 for (const [id, address, body] of [["create", "/games/new/create", () => wanted], ["undo-game", `${window.location.pathname}/undo`, () => ({})], ["delete-game", `${window.location.pathname}/delete`, () => ({})]]) {
   document.getElementById(id)?.addEventListener("click", async () => {
     const answer = await studio.post(address, body()).catch(() => studio.lost());

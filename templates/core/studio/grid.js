@@ -41,6 +41,12 @@ function textOf(rows) {
 }
 
 const inputAt = ([row, column]) => grid.querySelector(`[data-row="${row}"][data-column="${column}"]`);
+/** Focus a cell, and scroll it to where no bar and no other column covers it. */
+function showCell(cell) {
+  const input = inputAt(cell);
+  input?.focus({ preventScroll: true });
+  input?.scrollIntoView({ block: "center", inline: "nearest" });
+}
 const rowsNow = () => cellsOf(source.value, separator);
 
 /** Draw the grid again if the text is not the one that it shows. */
@@ -79,7 +85,10 @@ function drawGrid() {
 function showWidth(width) {
   const note = document.getElementById("grid-width");
   note.textContent = note.dataset.words.replace("{count}", width);
-  note.hidden = grid.scrollWidth <= grid.clientWidth;
+  const table = grid.querySelector("table"), column = grid.querySelector("td")?.offsetWidth ?? 0, beyond = table ? table.offsetWidth - grid.clientWidth : 0;
+  note.hidden = beyond <= 0;
+  // Space at the end, so that the last column can be reached without covering half of another one.
+  grid.style.setProperty("--rest", `${beyond > 0 && column ? Math.ceil(beyond / column) * column - beyond : 0}px`);
 }
 window.addEventListener("resize", () => showWidth(rowsNow()[0]?.length ?? 0));
 
@@ -384,7 +393,7 @@ function followText() {
 }
 followText();
 const place = new URLSearchParams(window.location.search);
-if (place.get("line")) inputAt([place.get("line") - 1, Math.max(0, place.get("column") - 1)])?.focus();
+if (place.get("line")) showCell([place.get("line") - 1, Math.max(0, place.get("column") - 1)]);
 document.addEventListener("studio:saved", () => { document.getElementById("spreadsheet-message").textContent = ""; });
 // The text may be changed in the other view, or by another program.
 setInterval(followText, 500);

@@ -7,7 +7,9 @@ from math import hypot
 import pytest
 
 from printgen.data.kind import Library
-from printgen.drawing.marks import Outline
+from printgen.drawing.fonts.typeface import width
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Outline, Text
 from printgen.drawing.outline import circle_point
 from printgen.games.dockfighters import clouds
 from printgen.products.options import Choices
@@ -35,3 +37,17 @@ def test_clouds_are_wider_than_high_so_that_they_are_upright_on_all_papers(libra
     held = clouds.cloud_deck(library, Choices(), Size(190.0, 268.0)).cards
     assert len(held) == 2
     assert all(it.trim and it.trim.size.width > it.trim.size.height for it in held)
+
+
+@pytest.mark.parametrize("pitch", [25.0, 40.0])
+def test_the_words_beside_a_cloud_fit_and_are_outside_its_die_line(library: Library, pitch: float) -> None:
+    for card in clouds.cloud_deck(library, Choices.from_values(hex=pitch), Size(190.0, 268.0)).cards:
+        assert card.overflows == ()
+        words = [mark for mark in card.front.marks if isinstance(mark, Text)]
+        dashes = [mark for mark in card.front.marks if isinstance(mark, Outline) and mark.stroke is Ink.GREY70]
+        assert len(words) == 4
+        assert dashes
+        ends = [(float(step[-2]), float(step[-1])) for it in dashes for step in it.steps if len(step) > 2]
+        for word in words:
+            right = word.x + width(word.text, word.cut, word.size)
+            assert all(x > right for x, y in ends if word.y - 3.0 < y < word.y)
