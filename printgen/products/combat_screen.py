@@ -21,7 +21,15 @@ from printgen.drawing.aircraft.above import glyph_depth
 from printgen.drawing.emblems import die_face
 from printgen.drawing.fire_arc import PIPS
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.frame import MARGIN, landscape_frame, status_marks, two_readings_legend, with_statuses
+from printgen.drawing.frame import (
+    FOOT,
+    MARGIN,
+    STRIP,
+    landscape_frame,
+    status_marks,
+    two_readings_legend,
+    with_statuses,
+)
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, PieceFlow, PieceLine, Rule, Sign, Space, TextBlock, Words, status_sign
 from printgen.drawing.layout.part import Blank, Column, CustomPart, Inset, Layers, Part, Row, place_part
@@ -124,12 +132,12 @@ def _deck(
     variants = (_die_tables(tables, cut, scale) for scale in _SCALES)
     place_part(inside, three, *variants, of=("rolls",), what=title)
     _draw_folds(inside, page)
+    # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
+    _draw_notes(inside, page, (both_sides_words("long"), *signs))
     if turn in charts:
         _draw_phases(outside, page, charts[turn].record, panels[turn], reference.look)
     _draw_front(outside, page, library, aircraft, panels.get(turn), reference.look)
-    # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
-    notes = both_sides_words("long"), *signs
-    faces = with_statuses(inside.face("combat-screen", page, notes)), _turned_face(outside, page)
+    faces = with_statuses(inside.face("combat-screen", page)), _turned_face(outside, page)
     overflows = tuple((case, it) for sketch in (inside, outside) for it in sketch.overflows)
     printed = (*cases, *_shown(library, aircraft))
     card = Card(*faces, bookmark=(title,), landscape=True, cases=printed, overflows=overflows)
@@ -159,6 +167,13 @@ def _draw_folds(sketch: Sketch, page: Size) -> None:
         # The lower tick ends above the rulers at the foot, which extend below the fold on Letter.
         for top in (-4.0, page.height - 4.0):
             sketch.add(Line(x, top, x, top + 6.0, Ink.GREY70, CUT, (1.2, 0.8)))
+
+
+def _draw_notes(sketch: Sketch, page: Size, notes: Iterable[str]) -> None:
+    """Draw notes at the foot of the middle panel, on the lines of the title strip, which would print them across a fold."""
+    right = _leaves(page)[1].right
+    for row, text in enumerate(notes):
+        sketch.text(right, page.height + STRIP + MARGIN - FOOT - 2.6 * (1 - row), text, 6.0, "text", "end", Ink.GREY70)
 
 
 def _title_part(

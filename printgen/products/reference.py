@@ -187,7 +187,7 @@ def _folder(reference: Reference, library: Library, choices: Choices, _paper: Si
             [(leaf.heading, leaf.tables) for leaf in leaves],
             enlarge_illustrations(illustrations(reference, choices)),
         )
-    aircraft = [_heading_aircraft(library, leaf.aircraft_id, 12.5) for leaf in leaves]
+    aircraft = [_heading_aircraft(library, leaf.aircraft_id, Size(12.5, 9.0)) for leaf in leaves]
     values = {
         "leaves": leaves,
         "flown": aircraft,
@@ -211,7 +211,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     kinds = [next((at for at, (_name, ids) in enumerate(leaves) if card[0] in ids), None) for card in cards]
     small = {id: _on_card(it, reference.framed) for id, it in illustrations(reference, choices).items() if it.small}
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
-    aircraft = [_heading_aircraft(library, leaf.aircraft_id, 6.6, "parts") for leaf in reference.folder()]
+    aircraft = [_heading_aircraft(library, leaf.aircraft_id, Size(6.6, 3.8), "parts") for leaf in reference.folder()]
     values = {"kinds": kinds, "names": names, "inks": inks, "pictures": small, "flown": aircraft}
     values["framed"] = reference.framed_cards
     page = _page(reference, library, _("Reference cards"), "cards.html", count, cards=cards, **values)
@@ -240,7 +240,7 @@ def _half(reference: Reference, library: Library, choices: Choices, paper: Size)
         "types": reference.half_types,
         "half_groups": reference.half_groups,
         "pictures": {},
-        "flown": [_heading_aircraft(library, id, 7.0) for id in reference.aircraft_ids.split()],
+        "flown": [_heading_aircraft(library, id, Size(7.0, 7.0)) for id in reference.aircraft_ids.split()],
     }
     page = _page(reference, library, _("Player’s half page"), "half.html", len(sides), **values)
     return replace(page, landscape=cut.landscape, parts=cut, two_sided=len(sides) > 1)
@@ -297,12 +297,14 @@ def _page(
     return HtmlPages(title, reference.game, template, values, pages=pages, cases=cases)
 
 
-def _heading_aircraft(library: Library, id: str, span: float, detail: Detail = "line") -> Face | None:
-    """Return a picture of an aircraft from above, `span` mm wide, with national marks. Return None if the aircraft is unknown."""
+def _heading_aircraft(library: Library, id: str, room: Size, detail: Detail = "line") -> Face | None:
+    """Return a picture of an aircraft from above that fits `room`, with national marks. Return None if the aircraft is unknown."""
     aircraft = library.get(AIRCRAFT, id)
     nation = library.get(NATIONS, aircraft.nation) if aircraft else None
     if not aircraft or not nation:
         return None
+    # A long aircraft is drawn smaller, so that its tail does not touch the rule below the heading.
+    span = min(room.width, room.height / glyph_depth(aircraft))
     high = span * glyph_depth(aircraft)
     marks = draw_marked_aircraft(aircraft, detail, nation.mark, Ink.BLACK, Point(span / 2, high / 2), span)
     return Face(f"flown-{id}", Size(span, high), marks)

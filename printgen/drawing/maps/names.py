@@ -94,7 +94,7 @@ class NameObstacles(Struct, frozen=True):
         off = box.x < seen.x or box.right > seen.right or box.y < seen.y or box.bottom > seen.bottom
         cut = sum(one < box.right and two > box.x for one, two in self.seams.upright)
         cut += sum(one < box.bottom and two > box.y for one, two in self.seams.level)
-        cost = 200.0 * off + 8.0 * cut
+        cost = 200.0 * off + 40.0 * cut
         for middle in middles:
             if cost >= most:
                 return cost

@@ -60,7 +60,7 @@ class PictureShape(Struct, frozen=True):
         p, q = self.pitch(pitch, style.insets), other.pitch(pitch, style.insets)
         gap = min(style.slot_gap * max(1.0, (pitch / style.outer_pitch) ** 3), 1.0)
         if is_mixed:
-            caption = style.least_slot / 2 + 0.5
+            caption = style.least_slot / 2 + 0.2
             right, left = max((self.right + HALF_WIDTH) * p, caption), max((HALF_WIDTH - other.left) * q, caption)
             return right + left + gap + style.grey_gap
         size, least = (p + q) / 2 + gap, style.least_slot

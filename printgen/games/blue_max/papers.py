@@ -96,7 +96,8 @@ def availability_deck(library: Library, choices: Choices, size: Size) -> Deck:
         "Players may agree to ignore both rules. Brackets: a variant."
     )
     marks = PieceLine(tuple(map(status_sign, sure)), 3.4, 3.6)
-    words = Row((TextBlock(legend, 3.4, 3.7, 8.5), marks), 2.0, widths=(0.0, 2.4 * max(len(sure), 1)))
+    # Marks at the right, far from the end of the text, would seem to be stray.
+    words = Row((marks, TextBlock(legend, 3.4, 3.7, 8.5)), 0.6, widths=(2.4 * len(sure), 0.0))
     head = (Heading(_("Aircraft availability"), "band", size=(20.0,)), words, Blank(2.0))
     name, pages = "availability-chart", []
     for number, (listed, parts) in enumerate(distribute_lists(found, head, (bars, _characteristics), size), start=1):

@@ -45,8 +45,8 @@ RANKED = (
     ("maximum-speed", "maximum-climb", "maximum-dive", "damage"),
     ("maximum-altitude", "overdive-speed", "minimum-speed", "ammunition.front"),
 )
-#: The share of the chart's width for each figure.
-FIGURE = 10.3
+#: The share of the chart's width for each figure, and for the figures with long headings or four digits.
+FIGURE, WIDER = 10.3, {"damage": 11.5, "maximum-altitude": 13.3}
 #: The possible totals of two dice.
 TOTALS = tuple(map(str, range(2, 13)))
 
@@ -86,10 +86,10 @@ def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
         " · ".join((_("bold: best in its column"), *_readings_legend(aircraft))),
     )
     key = _("F fighter, B bombing, R photo-reconnaissance, T trench-strafing, A artillery-spotting")
-    listing = _listing(aircraft, ListStyle(size=9.5, shaded=True), (8.8, 35.0, 16.4, 4.0))
+    listing = _listing(aircraft, ListStyle(size=9.5, shaded=True), (8.8, 33.4, 15.0, 4.0))
     if layout == "poster":
         # No text crosses the seams between the four sheets: figures and rows start at a seam.
-        chart = _listing(aircraft, POSTER_STYLE, (10.6, 45.1, 23.9, 5.55))
+        chart = _listing(aircraft, POSTER_STYLE, (11.0, 46.8, 24.8, 5.75))
         small = Words(best, 13.0, ink=Ink.GREY70), Words(key, 13.0, ink=Ink.GREY70, anchor="end")
         parts = (Heading(head, "box", size=(40.0,)), chart, PieceLine(small, 6.2, 8.0))
         poster = Inset(Column(parts), *(6.0,) * 4)
@@ -119,8 +119,8 @@ def _listing(aircraft: Sequence[Facts], style: ListStyle, shares: tuple[float, f
     heads = chart_columns()
     best = {figure: _best(aircraft, figure) for _title, figure in heads}
     figures = tuple(
-        ListColumn(FIGURE, tuple(head.split("\n")), f"({number})")
-        for number, (head, _figure) in enumerate(heads, start=1)
+        ListColumn(WIDER.get(figure, FIGURE), tuple(head.split("\n")), f"({number})")
+        for number, (head, figure) in enumerate(heads, start=1)
     )
     shape, name, designation, type_share = shares
     letters = tuple(ListColumn(type_share, (letter,), anchor="middle") for letter in USES)

@@ -257,6 +257,25 @@ def test_no_ground_reaches_into_the_picture_of_an_unrestricted_maneuver(built_in
     assert checked > 1000
 
 
+def test_hexes_and_cells_on_a_ground_are_clear_of_its_frame(built_in: Library) -> None:
+    paths, checked = dict(catalogue(built_in)), 0
+    for card in every_schedule(built_in, "a4"):
+        grounds = [it for it in card.front.marks if isinstance(it, Rect) and it.fill is Ink.GREY15 and it.height > 15]
+        held = [use for use in drawn(card, "maneuver-") if parse(use.glyph.name.split("-")[1]).number >= 27]
+        for ground in grounds:
+            for use in held:
+                if not (ground.x < use.x < ground.x + ground.width and ground.y < use.y < ground.y + ground.height):
+                    continue
+                for at, pitch in shift(use, paths[use.glyph.name.split("-")[1]]):
+                    sides = min(at.x - ground.x, ground.x + ground.width - at.x) - pitch / sqrt(3)
+                    assert min(sides, at.y - ground.y - pitch / 2) >= 0.8 - 1e-6, card.bookmark
+                    checked += 1
+            cells = [it for it in card.front.marks if isinstance(it, Rect) and it.height < 4 and it.y > ground.y]
+            below = [ground.y + ground.height - it.y - it.height for it in cells]
+            assert min(it for it in below if it > 0) >= 0.79, card.bookmark
+    assert checked > 100
+
+
 def test_climb_level_and_dive_are_a_cell_each(built_in: Library) -> None:
     camel = shown_of(built_in, "sopwith-camel")
     assert camel["3S2"].cells == (VariantCell("C"), VariantCell("L"), VariantCell("D"))

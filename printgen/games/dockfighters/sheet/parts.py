@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from printgen.data.records.fields import Sure
+from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import status_mark
 from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.inks import Ink
@@ -186,7 +187,10 @@ def ruled_table(
             sketch.add(Line(place.x, top, place.right, top, Ink.GREY40, HAIRLINE))
             if signs:
                 sign, turn = signs[row]
-                size = SIGN if turn else min(SIGN, row_height * 0.88)
+                # A long aircraft is drawn smaller, so that it touches neither the lines nor the picture above it.
+                size = (
+                    SIGN if turn else min(SIGN, row_height * 0.88, row_height * 0.82 / bounds(Use(sign, 0, 0)).height)
+                )
                 sketch.add(Use(sign, place.x + SIGN / 2, top + row_height / 2, size, turn))
             for column, (text, cell) in enumerate(zip(texts, cells, strict=True)):
                 offset = 0.0 if column else SIGN + 2.0 if signs else BESIDE if lined else 0.0
