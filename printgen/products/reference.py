@@ -298,7 +298,7 @@ def _page(
 
 
 def _heading_aircraft(library: Library, id: str, room: Size, detail: Detail = "line") -> Face | None:
-    """Return a picture of an aircraft from above that fits `room`, with national marks. Return None if the aircraft is unknown."""
+    """Return a picture of an aircraft from above with national marks, which fits `room`, or None if it is unknown."""
     aircraft = library.get(AIRCRAFT, id)
     nation = library.get(NATIONS, aircraft.nation) if aircraft else None
     if not aircraft or not nation:

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from printgen.data.kind import Library
 from printgen.data.official import official_library
 from printgen.data.records.tables import CombatTables
+from printgen.drawing.bounds import bounds
 from printgen.drawing.frame import frame
-from printgen.drawing.marks import Text
+from printgen.drawing.marks import Text, Use
 from printgen.games.blue_max.board import SHEET
 from printgen.games.blue_max.game import GAME
 from printgen.products.deck import Card, Product
@@ -85,3 +86,10 @@ def test_the_chart_holds_more_aircraft_than_the_game_has_on_as_many_pages_as_it_
         shown = [text for card in deck.cards for text in texts(card)]
         # Each stands in both lists.
         assert all(shown.count(name) >= 2 * names.count(name) for name in names if name)
+
+
+def test_the_status_of_the_availability_chart_is_beside_its_text(library: Library) -> None:
+    (card,) = cards(library, "availability-chart")
+    text = next(it for it in card.front.marks if isinstance(it, Text) and it.text.startswith("An aircraft is"))
+    (mark,) = (it for it in card.front.marks if isinstance(it, Use) and it.glyph.name.startswith("status-"))
+    assert 0.0 < text.x - bounds(mark).right < 2.0

@@ -403,3 +403,15 @@ def test_every_table_shows_the_dice_it_is_rolled_with(built_in: Library, flow: F
     for drawn in found:
         said = re.sub(r"<svg.*?</svg>", "", drawn, flags=re.DOTALL).strip()
         assert (said, drawn.count("<use ")) in (("1d6", 1), ("2d6", 2), ("1d10", 0))
+
+
+def test_aircraft_in_headings_are_low_enough_for_the_rule_below(built_in: Library) -> None:
+    for flow, high, wide in ((QUICK_REFERENCE, 9.0, 12.5), (REFERENCE_CARDS, 3.8, 6.6)):
+        drawn = [it for it in flow.html(built_in, Choices(), A4.size).values["flown"] if it]
+        assert len(drawn) >= 5
+        assert max(it.size.height for it in drawn) <= high + 1e-6
+        assert max(it.size.width for it in drawn) <= wide + 1e-6
+
+
+def test_modifiers_that_do_not_fit_beside_the_results_begin_a_line(built_in: Library) -> None:
+    assert re.search(r"\.half\.large \.roll \.adds \{[^}]*display: inline-block", fill(PLAYER_REFERENCE, built_in))

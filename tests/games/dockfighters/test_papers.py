@@ -285,3 +285,17 @@ def test_the_stripes_below_titles_are_drawn_at_full_length(library: Library) -> 
     found = re.findall(r"\.panel h2::after \{[^}]*\bbackground: [^}]*", fill(PLAYER_REFERENCE, library))
     assert found
     assert all("no-repeat" in it and it.count("%3Cpath") == 1 and it.count("M") > 50 for it in found)
+
+
+def test_aircraft_on_a_squadron_sheet_touch_neither_the_lines_nor_each_other(library: Library) -> None:
+    sheets = draw_product(cast(Product, GAME.product("squadron-sheets")), library, Choices(), LETTER).cards
+    checked = 0
+    for card in sheets:
+        level = [it for it in card.front.marks if isinstance(it, Line) and it.y1 == it.y2 and it.x2 - it.x1 > 150]
+        for box in (
+            bounds(it) for it in card.front.marks if isinstance(it, Use) and it.glyph.name.startswith("silhouette")
+        ):
+            gaps = [max(it.y1 - box.bottom, box.y - it.y1) for it in level]
+            assert min(gaps) >= 0.5
+            checked += 1
+    assert checked > 8

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from printgen.commands.session import CLEAN, Session
 from printgen.commands.show import gaps
 from printgen.commands.validate import validate
 from printgen.data.folders import find
+from printgen.drawing.bounds import bounds
 from printgen.drawing.marks import Text
 from printgen.games.reading import CheckedGame, read_game
 from printgen.games.richthofens_war.game import GAME
@@ -124,6 +125,16 @@ def test_the_chart_has_all_aircraft_and_the_best_in_bold() -> None:
     assert {"11", "6700", "550"} <= bold
     # Few aircraft are ranked below the chart, their figures bold; in the chart itself these are the best of no column.
     assert "8" in plain
+
+
+def test_figures_of_the_chart_are_clear_of_each_other() -> None:
+    product = GAME.product("capabilities-chart")
+    assert isinstance(product, Product)
+    (card,) = draw_product(product, read_game(GAME, find(())).library, Choices(), A4).cards
+    texts = [mark for mark in card.front.marks if isinstance(mark, Text) and mark.text.isdigit()]
+    rows = [sorted((bounds(it) for it in texts if it.y == y), key=lambda it: it.x) for y in {it.y for it in texts}]
+    assert len(rows) > 20
+    assert min(right.x - left.right for row in rows for left, right in pairwise(row)) >= 1.3
 
 
 def test_counters_bear_designation_and_number() -> None:
