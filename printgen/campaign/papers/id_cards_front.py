@@ -377,8 +377,9 @@ def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Scorekeeping) -
     title = _("Special abilities") if keeps.abilities else _("Notes")
     # The threshold of the next choice is not an ability.
     count = sum(it.kind != "ahead" for it in rest)
-    overleaf = _("{count} more overleaf").format(count=count) if count else _("next choice overleaf") if rest else ""
-    more = Words(overleaf, LABEL, "strong")
+    more = Words(
+        _("{count} more overleaf").format(count=count) if count else _("next choice overleaf"), LABEL, "strong"
+    )
     # The date is also on the back, which players must read anyway if the card has further remarks.
     date = Words(it.hash if rest else stand, LABEL, ink=Ink.GREY70, anchor="end")
     sectioned = field_label(f"{title}  ({it.section})")
