@@ -34,7 +34,7 @@ def test_the_game_is_changed_in_a_form_with_the_keyboard(show: Callable[..., Pag
     page = show("/games/hedge-hoppers")
     # The page's script must have begun before something is typed.
     with page.expect_navigation():
-        page.get_by_role("link", name="Title and sides").press("Enter")
+        page.get_by_role("link", name="Title and sides").first.press("Enter")
     title = page.get_by_label("Title", exact=True)
     expect(title).to_have_value("Hedge Hoppers")
     title.fill("")
@@ -76,18 +76,19 @@ def test_headings_are_corrected_with_one_click(show: Callable[..., Page], hopper
         page.keyboard.type("Max Weight")
         # The proposal is shown while the heading is typed, and does not move the table.
         proposal = page.locator("#headings")
-        expect(proposal).to_contain_text("max-weight: {type: text, optional: true}")
+        expect(proposal).to_contain_text("max-weight")
+        expect(proposal).not_to_contain_text("whole numbers")
         page.keyboard.press("ArrowDown")
         page.keyboard.type("12")
-        expect(proposal).to_contain_text("max-weight: {type: count, optional: true}")
+        expect(proposal).to_contain_text("whole numbers")
         now = page.get_by_label("name, row 2").evaluate("(it) => it.getBoundingClientRect().top + window.scrollY")
         assert abs(now - place) < 2
         expect(page.locator("#new-field")).to_be_hidden()
-        check_desktop_and_phone(page, page.get_by_role("button", name="Correct the headings"))
+        check_desktop_and_phone(page, page.get_by_role("button", name="Apply these choices"))
         assert (kinds.read_text(), planes.read_text()) == before
-        page.get_by_role("button", name="Correct the headings").press("Enter")
+        page.get_by_role("button", name="Apply these choices").press("Enter")
         expect(proposal).to_be_hidden()
-        expect(page.locator("#heading-message")).to_contain_text("kinds.yaml")
+        expect(page.locator("#heading-message")).not_to_be_empty()
         assert page.locator("#text").input_value().splitlines()[0] == before[1].splitlines()[0] + ",max-weight"
         assert "max-weight: {type: count, optional: true}" in kinds.read_text()
         expect(page.locator("#findings")).to_contain_text("No findings", timeout=60_000)
@@ -132,8 +133,8 @@ def test_a_spreadsheet_is_shown_in_the_table_and_its_headings_are_chosen(
         expect(page.get_by_label("“Top speed (mph)” means")).to_have_value("speed")
         page.get_by_label("“Hits/damage” means").select_option("hull")
         page.get_by_label("“CLIMB” means").select_option(label="ignore this column")
-        check_desktop_and_phone(page, page.get_by_role("button", name="Correct the headings"))
-        page.get_by_role("button", name="Correct the headings").press("Enter")
+        check_desktop_and_phone(page, page.get_by_role("button", name="Apply these choices"))
+        page.get_by_role("button", name="Apply these choices").press("Enter")
         expect(page.locator("#headings")).to_be_hidden()
         assert page.locator("#text").input_value().splitlines()[0] == "name,side,speed,hull,# CLIMB"
         assert (kinds.read_text(), planes.read_text()) == before

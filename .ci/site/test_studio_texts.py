@@ -54,8 +54,9 @@ def test_columns_are_added_pasted_and_undone_in_the_grid(show: Callable[..., Pag
     page.keyboard.type("red")
     assert text.input_value().startswith(f"{heads},colour\n")
     assert text.input_value().splitlines()[1] == f"{before.splitlines()[1]},red"
-    # The kind of record has no such field: the finding says where to add it.
-    expect(page.locator("#findings")).to_contain_text("kinds.yaml", timeout=60_000)
+    # The kind of record has no such field: the finding says so, and links to its explanation.
+    expect(page.locator("#findings")).to_contain_text("colour", timeout=60_000)
+    expect(page.locator("#findings a[href='/search/explain?word=PG002']")).to_have_count(1)
     page.get_by_role("button", name="Remove this column").click()
     assert text.input_value() == before
     # Cells that are pasted beyond the last column are kept.
@@ -110,10 +111,10 @@ def test_typing_replaces_a_cell_and_a_new_column_becomes_a_field_and_is_printed(
         page.keyboard.press("ArrowDown")
         page.keyboard.type("12")
         # One click makes the field, prints it and shows the page.
-        page.get_by_label("Printed on").select_option("pages/plane-sheets.yaml")
-        page.get_by_role("button", name="Add the field “weight” to kinds.yaml").click()
+        page.get_by_label("Print it on").select_option("pages/plane-sheets.yaml")
+        page.get_by_role("button", name="Add the field “weight”").click()
         message = page.locator("#field-message")
-        expect(message).to_contain_text("plane-sheets.yaml")
+        expect(message).to_contain_text("Plane sheets")
         # The message replaces the buttons, where the user looks.
         expect(message).to_be_in_viewport()
         expect(page.locator("#field-actions")).to_be_hidden()

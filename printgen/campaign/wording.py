@@ -134,7 +134,7 @@ def career_blocks(case: Case, roster: Roster, it: Career, tables: Tables) -> Ite
     yield Block("abilities", tuple(rows))
     gone = ((*where(away.entry.path), away.fate.name, format_weeks(away)) for away in it.absences)
     yield Block("out of service", tuple(gone))
-    yield Block("may not yet", tuple((limit,) for limit in it.limits))
+    yield Block("restrictions of the grade", tuple((limit,) for limit in it.limits))
 
 
 def format_award(it: Posting, duty: str, tables: Tables) -> str:
@@ -205,10 +205,16 @@ def format_number(count: float) -> str:
 
 
 def result_rows(before: Standings, after: Standings, flyers: Iterable[str], currency: str) -> Iterator[Row]:
-    """Yield a row for each flyer of a result: points gained, new total, grades, status, and abilities to choose."""
+    """Yield a row for each flyer of a result: points gained, new total, grades, status, and abilities.
+
+    The abilities are those that the flyer has just chosen, and the number of abilities still to choose.
+    """
     was = {it.flyer.flyer: it for it in before.careers}
     for it in after.careers:
         if it.flyer.flyer in flyers:
             gained = it.points - was[it.flyer.flyer].points
-            todo = f"{len(it.open_choices)} to choose" if it.open_choices else ""
-            yield it.flyer.flyer, f"+{gained}", f"{it.points} {currency}", grades(it), status(it.absence), todo
+            known = {held.ability.name for held in was[it.flyer.flyer].abilities}
+            chosen = [held.ability.name for held in it.abilities if held.ability.name not in known]
+            todo = [f"{len(it.open_choices)} to choose"] if it.open_choices else []
+            abilities = "; ".join((*chosen, *todo))
+            yield it.flyer.flyer, f"+{gained}", f"{it.points} {currency}", grades(it), status(it.absence), abilities

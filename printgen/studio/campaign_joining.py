@@ -36,9 +36,9 @@ from printgen.translation import _
 def show_joining(request: Request) -> Response:
     """Return the page for adding a flyer.
 
-    After “Add and begin another”, the form already contains the side and player of the last flyer.
+    After “Add and begin another”, the form already contains the side, the player and the points of the last flyer.
     """
-    given = {it: request.query_params[it] for it in ("side", "player") if it in request.query_params}
+    given = {it: request.query_params[it] for it in ("side", "player", "points") if it in request.query_params}
     return _show(request, find_campaign(request), FormChange(given))
 
 
@@ -54,6 +54,7 @@ def add_flyer(request: Request, form: FormState) -> Response:
     address = f"/campaign/{file.name}/flyers/{flyer['flyer']}" if flyer else ""
     if flyer and form.step == "another":
         kept = {"side": flyer["side"], "player": flyer["player"], "added": flyer["flyer"]}
+        kept |= {"points": str(form.fields["points"])} if "points" in form.fields else {}
         form, address = replace(form, step="save"), f"/campaign/{file.name}/add?{urlencode(kept)}"
     return answer_form(request, file, form, FormChange(form.fields, text, findings), _show, address)
 
@@ -152,6 +153,8 @@ def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldVie
         fields.append(FieldView("counter", _("Counter number"), "text"))
     if not roster.log:
         fields.append(FieldView("points", _("Points at the start"), "text", example="0"))
+    # The flyers of the first week have at least the points that later flyers must not have.
+    values = {"points": source.tables.rules.replacement_points_below or "", **values}
     return [replace(it, value=str(values.get(it.name, it.choices[0].value if it.choices else ""))) for it in fields]
 
 

@@ -15,8 +15,8 @@ from starlette.routing import Route
 
 from printgen.campaign import booking, careers, planning, wording
 from printgen.campaign.booking import BookingError
-from printgen.campaign.inspection import FIELDS
 from printgen.campaign.reading import parse_result
+from printgen.campaign.tables import Tables
 from printgen.campaign.wording import Row
 from printgen.commands import FindingsError
 from printgen.commands.roster_apply import changed_careers, missing_results
@@ -31,9 +31,10 @@ from printgen.studio.campaign_aircraft import aircraft_groups, with_first
 from printgen.studio.campaign_pages import find_mission, open_without_errors
 from printgen.studio.campaign_plans import can_restore_entries, text_without_entries
 from printgen.studio.campaign_rolls import list_rolls, roll_edits, roll_notes
+from printgen.studio.campaign_scores import score_fields, score_labels
 from printgen.studio.campaign_sheets import sheet_words
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, value_edits
-from printgen.studio.form_words import finding_in_form_words, in_form_words, names_in_form
+from printgen.studio.form_words import field_labels, finding_in_form_words, in_form_words, names_in_form
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.translation import _
@@ -232,7 +233,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         # The form shows the current findings in its own words, at their fields.
         run = None
     spoken = names_in_form(source)
-    here, others = _findings_by_flyer(found, spoken)
+    here, others = _findings_by_flyer(found, spoken, source.tables)
     flyers = {it.flyer: it for it in source.roster.flyers}
     recorded = any(it.mission == mission.values["mission"] for it in source.roster.log)
     flying = [it for it in mission.values["sorties"] if isinstance(it, dict) and str(it.get("flyer")) in flyers]
@@ -254,6 +255,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         aircraft={id: with_first(groups, id) for id in source.roster.sides},
         enemy_aircraft={id: with_first(groups, *({*source.roster.sides} - {id})) for id in source.roster.sides},
         **_names(source),
+        scores=score_fields(source.tables),
         rolls=list_rolls(source, mission.values),
         roll_notes=roll_notes(source, found.document.value if found.document else mission.values),
         flyer_names={id: it.name for id, it in flyers.items()},
@@ -317,19 +319,21 @@ def _names(source: RosterFile) -> dict[str, dict[str, str]]:
     }
     found = {f"{what}_names": {id: str(it.name) for id, it in table.items()} for what, table in named.items()}
     found["grade_names"] = {it.grade: str(it.name) for it in tables.rules.grades}
-    awards = [it for it in tables.awards.values() if it.basis not in FIELDS]
-    return {**found, "scores": {it.basis: str(it.name) for it in reversed(awards)}}
+    return found
 
 
-def _findings_by_flyer(found: Review, names: Mapping[str, str]) -> tuple[dict[str, tuple[Finding, ...]], list[Finding]]:
+def _findings_by_flyer(
+    found: Review, names: Mapping[str, str], tables: Tables
+) -> tuple[dict[str, tuple[Finding, ...]], list[Finding]]:
     """Return the findings about each flyer's sortie, and all other findings. Messages use the labels of the form."""
     here, others = dict[str, tuple[Finding, ...]](), list[Finding]()
     document = found.document
     paths = document.paths_at(it.place for it in found.findings) if document else [()] * len(found.findings)
     for it, path in zip(found.findings, paths, strict=True):
         if document and path[:1] == ("sorties",) and len(path) > 1 and isinstance(path[1], int):
-            flyer = str(document.value["sorties"][path[1]].get("flyer"))
-            here[flyer] = (*here.get(flyer, ()), finding_in_form_words(it, names))
+            sortie = document.value["sorties"][path[1]]
+            flyer, labels = str(sortie.get("flyer")), {**score_labels(tables, sortie.get("task")), **field_labels()}
+            here[flyer] = (*here.get(flyer, ()), finding_in_form_words(it, names, labels))
         else:
             others.append(finding_in_form_words(it, names))
     return here, others

@@ -141,9 +141,11 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
             # The block of the flyers has the button that adds one.
             if len(it.rows) > 1 or number == _FLYERS
         ],
-        can_undo=(undo_text(studio, file) or ("",))[0],
+        can_undo=undoing.title if (undoing := undo_text(studio, file)) else "",
         deleted=deleted_plans(studio, file),
         recorded=_recorded(request, source),
+        until=source.roster.until,
+        notice=studio.notices.pop(file.path, ""),
     )
 
 
@@ -194,12 +196,15 @@ def _standing_rows(
 def plan_mission(request: Request, _nothing: NoChoice) -> Response:
     """Plan the mission of the coming week in a new file, and return the address of its page."""
     from printgen.campaign.plan_file import plan_text
+    from printgen.campaign.planning import resting_flyers
 
     studio, file = studio_of(request), find_campaign(request)
     source = open_without_errors(studio, file)
     if not source.roster.flyers:
         raise HTTPException(409, _("Add the flyers of both sides first."))
-    draft = draft_mission(source)
+    # A flyer whose box was cleared does not fly until the flyer is added again.
+    resting = resting_flyers(source.roster, source.tables, source.reading.library)
+    draft = draft_mission(source, resting=resting)
     name = free_name(studio.folder, f"{file.name}-{draft.mission}")
     text = plan_text(draft, source.roster, source.tables, file.path.name, f"{name}.yaml")
     campaigns.create(studio, name, text)

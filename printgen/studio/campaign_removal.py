@@ -115,6 +115,7 @@ def remove_flyer(request: Request, form: FormState) -> Response:
         return _show_removal(request, file, 409)
     if not _write(studio, file, [it for _before, it in _removal(studio, file, source, at)], form.digest):
         return _show_removal(request, find_campaign(request), 409)
+    studio.notices[file.path] = _("{name} was removed.").format(name=source.roster.flyers[at].name)
     return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}"})
 
 

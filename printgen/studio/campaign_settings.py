@@ -40,7 +40,10 @@ def change_settings(request: Request, form: FormState) -> Response:
     if not findings:
         text = campaigns.edited_text(file, _edits(file, source, given))
         findings = new_findings(request, file, source, text)
-    return answer_form(request, file, form, FormChange(given, text, findings), _show, f"/campaign/{file.name}")
+    answer = answer_form(request, file, form, FormChange(given, text, findings), _show, f"/campaign/{file.name}")
+    if answer.status_code == 201:
+        studio_of(request).notices[file.path] = _("Name, sides and months are saved.")
+    return answer
 
 
 def _labels(source: RosterFile) -> dict[str, str]:

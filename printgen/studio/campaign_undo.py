@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -20,38 +20,55 @@ from printgen.studio.studio import Studio
 from printgen.translation import _
 
 
-def undo_text(studio: Studio, file: CampaignFile) -> tuple[str, str] | None:
-    """Return the change that undoing would make: a description and the roster's text, or None if nothing can be undone.
+class Undoing(NamedTuple):
+    """The change that undoing would make: its title, the text of the roster, and the message after it is done."""
+
+    title: str
+    text: str
+    done: str
+
+
+def undo_text(studio: Studio, file: CampaignFile) -> Undoing | None:
+    """Return the change that undoing would make, or None if nothing can be undone.
 
     If this studio has changed the roster, its last change is undone. Otherwise, the last mission is removed from the log.
     """
     last = studio.history.last(file.path)
     if last is not None and studio.history.can_undo(file.path, file.digest):
         before = (last.before or b"").decode(errors="replace")
-        return (_describe_undo(file, before) if before else _("Undo the creation of the campaign")), before
+        title, done = _describe_undo(file, before) if before else (_("Undo the creation of the campaign"), "")
+        return Undoing(title, before, done)
     log = file.values.get("log")
     if not isinstance(log, list) or not log:
         return None
     text = campaigns.edited_text(file, [Remove(("log", len(log) - 1))])
-    return _describe_undo(file, text), text
+    title, done = _describe_undo(file, text)
+    return Undoing(title, text, done)
 
 
-def _describe_undo(file: CampaignFile, before: str) -> str:
-    """Return a short description of the change to undo, such as `Undo mission 3: Dawn patrol`."""
+def _describe_undo(file: CampaignFile, before: str) -> tuple[str, str]:
+    """Return a short description of the change to undo, such as `Undo mission 3: Dawn patrol`, and a message when it is done."""
     document = yaml.parse_quietly(before, "")[0]
     old: Mapping[str, Any] = document.value if document and isinstance(document.value, dict) else {}
     parts = {name: [_listed(it.get(name)) for it in (file.values, old)] for name in ("log", "flyers")}
     now, then = parts["log"]
     if len(now) == len(then) + 1:
-        return _("Undo mission {number}: {title}").format(number=len(now), title=campaigns.mission_title(now[-1]))
+        words = {"number": len(now), "title": campaigns.mission_title(now[-1])}
+        done = _("Mission {number} is undone: {title}. Its entries are kept, so you can record it again.")
+        return _("Undo mission {number}: {title}").format(**words), done.format(**words)
     now, then = parts["flyers"]
     if added := [it for it in now if it.get("flyer") not in {it.get("flyer") for it in then}]:
-        return _("Undo: remove {names}").format(names=", ".join(str(it.get("name")) for it in added))
+        return _named(_("Undo adding {names}"), _("Undone. No longer in the campaign: {names}."), added)
     if gone := [it for it in then if it.get("flyer") not in {it.get("flyer") for it in now}]:
-        return _("Undo: restore {names}").format(names=", ".join(str(it.get("name")) for it in gone))
+        return _named(_("Undo removing {names}"), _("Undone. In the campaign again: {names}."), gone)
     if changed := [it for it in now if it not in then]:
-        return _("Undo the change to {names}").format(names=", ".join(str(it.get("name")) for it in changed))
-    return _("Undo the last change")
+        return _named(_("Undo the change to {names}"), _("The change to {names} is undone."), changed)
+    return _("Undo the last change"), _("The last change is undone.")
+
+
+def _named(title: str, done: str, flyers: list[Mapping[str, Any]]) -> tuple[str, str]:
+    names = ", ".join(str(it.get("name")) for it in flyers)
+    return title.format(names=names), done.format(names=names)
 
 
 def _listed(value: Any) -> list[Mapping[str, Any]]:
@@ -67,13 +84,13 @@ def _show_undo(request: Request, file: CampaignFile, status: int = 200) -> Respo
     found = undo_text(studio_of(request), file)
     if found is None:
         raise HTTPException(409, _("There is nothing to undo."))
-    difference = campaigns.changes(file.text, found[1], file.path.name)
+    difference = campaigns.changes(file.text, found.text, file.path.name)
     log = _listed(file.values.get("log"))
     names = {str(it.get("flyer")): str(it.get("name")) for it in _listed(file.values.get("flyers"))}
     is_mission = bool(log) and difference.count("\n-") > 0 and f"mission: {log[-1].get('mission')}" in difference
     flyers = [names.get(str(it.get("flyer")), "") for it in _listed(log[-1].get("sorties"))] if is_mission else []
     return show_page(
-        request, "campaign_undo.html", status, file=file, title=found[0], difference=difference, flyers=flyers
+        request, "campaign_undo.html", status, file=file, title=found.title, difference=difference, flyers=flyers
     )
 
 
@@ -86,12 +103,14 @@ def undo(request: Request, form: FormState) -> Response:
     if studio.history.can_undo(file.path, file.digest):
         result = studio.history.undo(file.path)
     else:
-        result = campaigns.write(file, found[1])
+        result = campaigns.write(file, found.text)
         if isinstance(result, editing.Saved):
             studio.history.remember(result)
     if isinstance(result, editing.Conflict):
         return _show_undo(request, find_campaign(request), 409)
-    return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}" if found[1] else "/campaign"})
+    if found.text:
+        studio.notices[file.path] = found.done
+    return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}" if found.text else "/campaign"})
 
 
 def deleted_campaigns(studio: Studio) -> dict[str, str]:

@@ -19,10 +19,16 @@ def card_meanings(career: Career, tables: Tables) -> Iterator[tuple[str, str]]:
         yield from _livery(livery)
     for grade in career.grades:
         yield grade.name, _grade(grade, tables)
+    source = tables.rules.source_of("grades")
+    if source and source.section and any(it.limits for it in career.grades):
+        yield f"({source.section})", _("the part of the rulebook that describes the restrictions of the grade")
     if career.kills:
         yield _("Strokes"), _("the kills: one stroke for each kill, in groups of five; half a stroke for half a kill")
     if any(grade.measure == "kills" for grade in career.grades):
         yield _("Seal with a star"), _("the grade that the flyer has earned by kills")
+    yield _("Status"), _("whether the flyer can fly on the next mission. Flyers who can fly are fit; others are absent")
+    if career.absence:
+        yield _("Bar beside “Status”"), _("the flyer is absent from the next mission")
     if keeps.turns:
         yield _("Turns"), _("the turns that the flyer has spent on the board in all missions")
     if keeps.doubled:
@@ -32,6 +38,8 @@ def card_meanings(career: Career, tables: Tables) -> Iterator[tuple[str, str]]:
         yield _("For the side"), text
     for section in sorted({ability_section(it.ability) for it in career.abilities} - {""}):
         yield f"({section})", _("the part of the rulebook that describes the special abilities")
+    if tables.rules.grants:
+        yield _("Next choice"), _("the points or kills at which the flyer may choose another ability")
     yield _("Weeks out"), _("the weeks in which the flyer was absent, such as in hospital")
     text = _(
         "six letters and digits that change whenever an entry on the card changes. An older card has a different code"

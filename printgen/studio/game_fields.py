@@ -18,6 +18,7 @@ from printgen.declared.kinds import KINDS_FILE
 from printgen.files import display_path, reading
 from printgen.report.figure_words import in_words
 from printgen.studio import editing
+from printgen.studio.file_titles import page_title
 from printgen.studio.fitted_pages import uses, with_figures
 from printgen.studio.game_folders import find_folder, list_files
 from printgen.studio.rendering import json_route, studio_of
@@ -79,6 +80,11 @@ def printed_fields(request: Request, kind: str) -> dict[str, list[str]]:
     }
 
 
+def page_titles(request: Request, kind: str) -> dict[str, str]:
+    """Return the titles of the pages to which fields of a kind can be added, by file name."""
+    return {it: page_title(page, it) for it, page in _pages_of_kind(request, kind).items()}
+
+
 def _texts(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
     """Yield all texts of a page with their keys."""
     if isinstance(value, str):
@@ -102,18 +108,19 @@ def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         # Another page or program has added the field since this page was loaded.
         if page:
             return _print_field(request, sent)
-        text = _("“{field}” is already a field in {file}.").format(field=field, file=KINDS_FILE)
+        text = _("“{field}” is already a field.").format(field=field)
         return {"message": text, "product": ""}
     spec, form = field_spec(sent.get("cells") or ()), str(sent.get("form", ""))
     if page:
         # A field that cannot be printed in this form is not added.
         field_part(field, spec, form, field)
     write_definition(request, KINDS_FILE, Insert((kind, "fields", field), spec))
-    message = _("“{field}” is now a field in {file}. Also save the table.")
+    message = _("“{field}” is now a field. Also save the table.")
     if page:
         _append_figure(request, page, field, form)
-        message = _("“{field}” is now a field in {file} and is printed on {page}. Also save the table.")
-    return {"message": message.format(field=field, file=KINDS_FILE, page=page), "product": _product_of(request, page)}
+        message = _("“{field}” is now a field and is printed on “{page}”. Also save the table.")
+    title = page_titles(request, kind).get(page, page)
+    return {"message": message.format(field=field, page=title), "product": _product_of(request, page)}
 
 
 def field_spec(cells: Iterable[Any]) -> Mapping[str, Any]:
@@ -134,8 +141,9 @@ def _print_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     if not page:
         raise UsageError(_("Choose a page."))
     _append_figure(request, page, field, str(sent.get("form", "")))
-    message = _("“{field}” is now printed on {file}. Open that file to move it.")
-    return {"message": message.format(field=field, file=page), "product": _product_of(request, page)}
+    message = _("“{field}” is now printed on “{page}”. Open {file} to move it.")
+    title = page_titles(request, kind).get(page, page)
+    return {"message": message.format(field=field, page=title, file=page), "product": _product_of(request, page)}
 
 
 def _chosen_page(request: Request, kind: str, sent: Mapping[str, Any]) -> str:
@@ -174,9 +182,7 @@ def field_part(field: str, spec: Mapping[str, Any], form: str, label: str) -> Ma
     if form != BOXES and spec.get("type") != "track":
         return {"figure": field, "label": label}
     if spec.get("type") not in _COUNTED:
-        raise UsageError(
-            _("“{field}” is not a whole number in {file}, so it has no boxes.").format(field=field, file=KINDS_FILE)
-        )
+        raise UsageError(_("“{field}” is not a whole number, so it has no boxes.").format(field=field))
     part: dict[str, Any] = {"track": {"count": field, "label": label, "figures": True}}
     return {**part, "if": f"{field} != none"} if spec.get("optional") else part
 

@@ -20,6 +20,7 @@ from printgen.games.game import load_game
 from printgen.games.sources import GAME_FILE, command_word, find_source, folder_of, games_folder
 from printgen.studio.command_line import shell_line
 from printgen.studio.example_rules import borrowed_parts
+from printgen.studio.file_titles import file_title
 from printgen.studio.finding_records import with_records
 from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import NoChoice, data_command, json_route, post_route, show_page, studio_of
@@ -108,7 +109,7 @@ def show_folder(request: Request) -> Response:
         command=data_command(request, "validate", command_word(id)),
         game=data.game,
         folder=display_path(folder),
-        files=list_files(folder),
+        files={it: file_title(it, data.game) for it in list_files(folder)},
         count=len(all_files(folder)),
         findings=with_records(studio_of(request).workspace.opened(id), data.findings[:50]),
         is_new=studio_of(request).history.created(folder / GAME_FILE),

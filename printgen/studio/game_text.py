@@ -32,8 +32,9 @@ from printgen.studio import check_form, editing, game_form, page_parts, record_f
 from printgen.studio.aircraft_edit import sent_text, state_on_disk
 from printgen.studio.example_rules import borrowed_parts
 from printgen.studio.field_limits import with_limits
+from printgen.studio.file_titles import file_title
 from printgen.studio.finding_records import records_at, with_record
-from printgen.studio.game_fields import kind_of_table, printed_fields
+from printgen.studio.game_fields import kind_of_table, page_titles, printed_fields
 from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
 from printgen.studio.obstacles import describe_obstacles
 from printgen.studio.page_starts import page_starts
@@ -86,6 +87,7 @@ def show_editor(request: Request) -> Response:
         command=data_command(request, "validate", command_word(id)),
         game=data.game,
         name=name,
+        title=file_title(name, data.game),
         shown=display_path(path),
         text=text,
         digest=digest_of(text.encode()) if text else "",
@@ -96,6 +98,7 @@ def show_editor(request: Request) -> Response:
         examples=_examples(text, name, [*data.game.examples(data.library)]),
         home=f"/games/{id}/edit/{name}",
         pages=printed_fields(request, kind_of_table(request, name)) if name.endswith(".csv") else {},
+        titles=page_titles(request, kind_of_table(request, name)) if name.endswith(".csv") else {},
         form=game_form.form_fields(request) if name == GAME_FILE else None,
         values=game_form.form_values(text) or {},
         checked=_checked(request, text) if name == CHECKS_FILE else None,

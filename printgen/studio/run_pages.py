@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ from starlette.routing import Route
 
 from printgen.files import reading
 from printgen.files.archives import write_archive
+from printgen.games.sources import folder_of
 from printgen.studio.downloads import disposition, file_name
+from printgen.studio.example_rules import borrowed_parts
 from printgen.studio.nights import NIGHT_KEY, Night, find_night
 from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.results import Summary, summary_of
@@ -26,8 +29,13 @@ TYPES = {".pdf": "application/pdf", ".png": "image/png", ".svg": "image/svg+xml"
 def show_run(request: Request) -> Response:
     """Return the page with the progress or the result of a command."""
     run = _run(request)
+    # The kit of a game may contain rules that do not fit it.
+    game = re.match(r"/(?:games|pages)/([a-z0-9-]+)$", run.address)
+    folder = folder_of(game[1]) if game else None
     values: dict[str, Any] = {
         "run": run,
+        "game": game[1] if game else "",
+        "borrowed": borrowed_parts(folder, studio_of(request).project.templates) if folder else None,
         "summary": summary_of(run),
         "night": _night(request, run),
         "counts": None,

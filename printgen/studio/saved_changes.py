@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
+from itertools import groupby
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,6 +20,7 @@ from printgen.games.game import game_ids
 from printgen.games.reading import RELEASE_FILE
 from printgen.games.sources import folder_of
 from printgen.report.difference import unified_diff
+from printgen.studio.campaign_changes import campaign_file_title, describe_campaign_change
 from printgen.studio.change_words import describe_change
 from printgen.studio.changed_files import describe_file
 from printgen.studio.corrections import list_corrections, list_withdrawn
@@ -31,6 +34,8 @@ from printgen.translation import _
 
 #: The maximum number of changes that are listed.
 _LISTED = 40
+#: The maximum number of changes to a campaign that a row names.
+_WORDS = 4
 
 
 class ChangeToUndo(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,6 +63,7 @@ class ChangeRow(Struct, frozen=True):
         release: the latest release that contains the change although the change was undone, or "".
         done: a description of the kind of change.
         kept: the corrections that the file still contains after the change was undone.
+        count: the number of successive changes to a campaign that the row describes. Only the latest can be undone.
     """
 
     title: str
@@ -71,6 +77,8 @@ class ChangeRow(Struct, frozen=True):
     release: str = ""
     kept: tuple[str, ...] = ()
     done: str = ""
+    is_of_campaign: bool = False
+    count: int = 1
 
 
 def show_saved(request: Request, status: int = 200) -> Response:
@@ -84,7 +92,13 @@ def show_saved(request: Request, status: int = 200) -> Response:
     corrections = sorted((*corrections, *list_withdrawn(studio, game)), key=lambda it: it.path)
     rows = [row for _time, row in sorted(changes, key=lambda it: it[0], reverse=True)][:_LISTED]
     return show_page(
-        request, "data_saved.html", status, here="data", tabs=data_tabs(), rows=rows, corrections=corrections
+        request,
+        "data_saved.html",
+        status,
+        here="data",
+        tabs=data_tabs(),
+        rows=[*_joined(rows)],
+        corrections=corrections,
     )
 
 
@@ -108,22 +122,42 @@ def withdraw(request: Request, wanted: ChangeToUndo) -> Response:
 
 
 def _figures(studio: Studio, change: SavedChange, after: bytes | None, game: str) -> str:
-    """Return the figures of the first file of a change in words, or "" if they are not known.
+    """Return the figures of the main file of a change in words, or "" if they are not known.
 
     Args:
         after: the content of the file after the change.
     """
     first, own = change.files[0], studio.own_data.absolute()
-    if own not in first.path.parents or len(change.files) > 1:
+    if own not in first.path.parents:
+        return describe_campaign_change(_main(change).before, after)
+    if len(change.files) > 1:
         return ""
     folder = first.path.relative_to(own).parts[0]
     opened = studio.workspace.opened(folder if folder in game_ids() else game)
     return describe_change(opened, first.path, first.before, after)
 
 
-def _title(studio: Studio, change: SavedChange, game: str) -> str:
+def _title(studio: Studio, change: SavedChange, after: bytes | None, game: str) -> str:
+    if title := campaign_file_title(after) or campaign_file_title(_main(change).before):
+        return title
     title, more = describe_file(studio, change.files[0].path, game), len(change.files) - 1
     return _("{name} and {count} more").format(name=title, count=more) if more else title
+
+
+def _main(change: SavedChange) -> Saved:
+    """Return the file that describes a change. The other files are pictures or missions, which changed together with it."""
+    return next((it for it in change.files if it.path.suffix in (".yaml", ".yml")), change.files[0])
+
+
+def _joined(rows: Iterable[ChangeRow]) -> Iterator[ChangeRow]:
+    """Yield the rows, with successive changes to a campaign as one row. The latest of its changes can be undone."""
+    for _key, group in groupby(rows, key=lambda it: it.file if it.is_of_campaign and not it.undone else id(it)):
+        latest, *earlier = group
+        words = [*dict.fromkeys(it.figures for it in (latest, *earlier) if it.figures)]
+        more = [_("and {count} more").format(count=len(words) - _WORDS)] if len(words) > _WORDS else []
+        difference = "\n\n".join(it.difference for it in (latest, *earlier) if it.difference)
+        figures = "; ".join((*words[:_WORDS], *more))
+        yield replace(latest, figures=figures, difference=difference, count=1 + len(earlier)) if earlier else latest
 
 
 def _undone_row(studio: Studio, undone: UndoneChange, game: str, kept: Mapping[Path, tuple[str, ...]]) -> ChangeRow:
@@ -133,9 +167,10 @@ def _undone_row(studio: Studio, undone: UndoneChange, game: str, kept: Mapping[P
         kept: the corrections that are still in the user's files.
     """
     change = undone.change
-    first, title = change.files[0], _title(studio, change, game)
+    first, after = change.files[0], undone.contents.get(_main(change).path)
+    title = _title(studio, change, after, game)
     release = _release_with(studio, first.path, change.time, undone.time)
-    figures, left = _figures(studio, change, undone.contents.get(first.path), game), kept.get(first.path, ())
+    figures, left = _figures(studio, change, after, game), kept.get(first.path, ())
     return ChangeRow(title, figures, change.time, f"{first.path}", first.digest, False, "", True, release, left)
 
 
@@ -150,12 +185,23 @@ def _release_with(studio: Studio, path: Path, saved: datetime, undone: datetime)
 
 
 def _row(studio: Studio, change: SavedChange, game: str) -> ChangeRow:
-    first, title = change.files[0], _title(studio, change, game)
+    first, after = change.files[0], _after(studio, _main(change), change)
+    title = _title(studio, change, after, game)
     done = _("saved") if first.digest else _("removed")
     can_undo = all(_is_last(studio, it, change) for it in change.files)
     difference = "\n".join(filter(None, (_difference(studio, it, change) for it in change.files)))
-    figures = _figures(studio, change, _after(studio, first, change), game)
-    return ChangeRow(title, figures, change.time, f"{first.path}", first.digest, can_undo, difference, done=done)
+    figures, is_of_campaign = _figures(studio, change, after, game), title == campaign_file_title(after)
+    return ChangeRow(
+        title,
+        figures,
+        change.time,
+        f"{first.path}",
+        first.digest,
+        can_undo,
+        difference,
+        done=done,
+        is_of_campaign=is_of_campaign,
+    )
 
 
 def _is_last(studio: Studio, saved: Saved, change: SavedChange) -> bool:

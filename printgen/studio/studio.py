@@ -62,6 +62,8 @@ class Studio:
         self.forgotten_games: dict[str, str] = {}
         #: The address of the studio that was already open on the folder when this one was started, or "".
         self.other = ""
+        #: The message that the page of a campaign shows once, after a change on another page, by the path of the roster.
+        self.notices: dict[Path, str] = {}
         #: The function that stops the server.
         self.stop: Callable[[], object] = lambda: None
         self._made: dict[Hashable, tuple[Any, Any]] = {}

@@ -9,6 +9,7 @@ from typing import Any
 from printgen.data.edits import EditError
 from printgen.data.kind import TABLES
 from printgen.data.spreadsheet.csv_file import split_rows
+from printgen.declared.kinds import KINDS_FILE
 from printgen.translation import _
 
 
@@ -42,7 +43,11 @@ def with_cell(finding: Mapping[str, Any], text: str) -> Mapping[str, Any]:
     line = 1 + above + sum(one.count("\n") for _cells, one in rows[:number])
     found = {**finding, "line": line, "row": finding["line"], "cell": [finding["line"] - 1, column]}
     if number == heading:
-        return found
+        # The page offers to add the field, so the user need not open its file.
+        hint = _(
+            "below the table, choose what the heading means, or add the field; a heading that begins with # is ignored"
+        )
+        return {**found, "hint": hint} if KINDS_FILE in str(finding.get("hint")) else found
     named = heads.index("name") if "name" in heads else 0
     message = _("{name}, {column} (row {number}): {message}").format(
         name=cells[named] if named < len(cells) else cells[0],

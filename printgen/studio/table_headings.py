@@ -21,7 +21,6 @@ from printgen.data.records.record import yaml_name
 from printgen.data.spreadsheet.columns import columns
 from printgen.data.spreadsheet.csv_file import split_rows
 from printgen.data.spreadsheet.headings import IGNORED, plain_heading
-from printgen.data.yaml.rendering import render_flow
 from printgen.declared.kinds import KINDS_FILE, RESERVED
 from printgen.declared.records import DeclaredRecord
 from printgen.files import reading
@@ -45,6 +44,7 @@ class HeadingProposal(Struct, frozen=True):
         new: the heading of the new field.
         spec: the declaration of the new field.
         fields: the existing fields without a column. Required fields come first.
+        key: the heading of the column of ids.
     """
 
     column: int
@@ -53,15 +53,22 @@ class HeadingProposal(Struct, frozen=True):
     new: str
     spec: Mapping[str, Any]
     fields: tuple[str, ...]
+    key: str = ""
 
     def describe(self) -> Mapping[str, Any]:
         """Return the proposal as plain data. Each choice is a pair of the new heading and its description."""
-        choices = [(it, _("{field}, an existing field").format(field=it)) for it in self.fields]
+        choices = [(it, self._describe_field(it)) for it in self.fields]
         if self.new not in self.fields:
-            line = f"{self.new}: {render_flow(self.spec)}"
-            choices.append((self.new, _("new in {file}: {line}").format(file=KINDS_FILE, line=line)))
+            content = {"count": _("whole numbers"), "number": _("numbers")}.get(str(self.spec["type"]), _("text"))
+            text = _("the new field “{field}” ({content})").format(field=self.new, content=content)
+            choices.append((self.new, text))
         choices.append((f"{IGNORED} {self.heading}", _("ignore this column")))
         return {"column": self.column, "heading": self.heading, "name": self.name, "choices": choices}
+
+    def _describe_field(self, name: str) -> str:
+        if name == self.key:
+            return _("“{field}”, the ids of the rows").format(field=name)
+        return _("the field “{field}”, which has no column yet").format(field=name)
 
     def accepts(self, name: str) -> bool:
         """Return whether a heading is one of the choices."""
@@ -100,7 +107,7 @@ def propose_headings(rows: Sequence[Sequence[str]], kind: Kind) -> Iterator[Head
         used.add(new)
         is_id = _words(plain[column]) == ["id"] and kind.key in (*required, *optional)
         name = kind.key if is_id else similar.get(column, new)
-        yield HeadingProposal(column, heads[column], name, new, field_spec(cells), (*required, *optional))
+        yield HeadingProposal(column, heads[column], name, new, field_spec(cells), (*required, *optional), kind.key)
 
 
 def _fields_without_column(kind: Kind, used: Collection[str]) -> tuple[list[str], list[str]]:
@@ -204,7 +211,7 @@ def _correct(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     names = _chosen(found, sent.get("choices") or {})
     new = _with_headings(text, names)
     if digest != sent_text(sent, "digest"):
-        raise UsageError(_("{file} has changed. Check the names that are shown now.").format(file=KINDS_FILE))
+        raise UsageError(_("The fields of the game have changed. Check the names that are shown now."))
     edits = [
         Insert((kind, "fields", it.new), it.spec)
         for it in found
@@ -213,8 +220,7 @@ def _correct(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     if not edits:
         return {"text": new, "message": _("The headings are corrected. Save the table.")}
     write_definition(request, KINDS_FILE, *edits)
-    message = _("The headings are corrected, and the new fields are in {file}. Also save the table.")
-    return {"text": new, "message": message.format(file=KINDS_FILE)}
+    return {"text": new, "message": _("The headings are corrected, and the new fields are added. Also save the table.")}
 
 
 def _chosen(found: Sequence[HeadingProposal], choices: Any) -> dict[int, str]:

@@ -48,9 +48,14 @@ def test_a_flyer_without_missions_is_removed_and_restored(browser: Client, roste
     assert f'href="{home}/remove"' in browser.get(home).text
     assert confirm(browser, f"{home}/remove").headers["location"] == HOME
     assert roster.read_text() == before
-    assert "Undo: restore Jack Hill" in browser.get(HOME).text
+    page = browser.get(HOME).text
+    assert "Undo removing Jack Hill" in page
+    assert "Jack Hill" in page.partition('class="note good"')[2].partition("</div>")[0]
+    # The message is shown once.
+    assert 'class="note good"' not in browser.get(HOME).text
     assert browser.post(f"{HOME}/undo", {"digest": digest_of(before.encode())}).status == 201
     assert roster.read_text() == added
+    assert "Jack Hill" in browser.get(HOME).text.partition('class="note good"')[2].partition("</div>")[0]
 
 
 def test_a_flyer_who_is_removed_leaves_planned_missions(browser: Client, roster: Path) -> None:

@@ -142,6 +142,12 @@ def part_of(page: str, id: str) -> str:
     return page.partition(f'id="{id}" data-part')[2].partition("</ul>" if id == "meanings" else "</section>")[0]
 
 
+def test_the_mark_of_an_absence_is_explained_for_absent_flyers_only(browser: Client, roster: Path) -> None:
+    shown = {it: part_of(browser.get(f"{HOME}/flyers/{it}").text, "meanings") for it in ("collins", "frazer")}
+    assert ["Bar" in it for it in shown.values()] == [True, False]
+    assert all("<b>Status</b>" in it for it in shown.values())
+
+
 def test_saved_points_are_in_every_part_of_the_page_of_a_flyer(browser: Client, folder: Path) -> None:
     home = browser.post("/campaign", {"name": "Winter parts", "game": "canvas-eagles"}).headers["location"]
     file = folder / "winter-parts.yaml"
@@ -346,6 +352,27 @@ def test_several_flyers_are_added_one_after_the_other(browser: Client, roster: P
     for kept in ("central", "ben"):
         assert f'<option value="{kept}" selected' in page
     assert 'name="name" type="text" value=""' in page
+
+
+def test_the_points_of_the_first_flyers_are_suggested_and_kept_for_the_next_flyer(
+    browser: Client, folder: Path
+) -> None:
+    def points(address: str) -> str:
+        return re.findall(r'name="points" type="text" value="(\d*)"', browser.get(address).text)[0]
+
+    home = browser.post("/campaign", {"name": "Winter start", "game": "canvas-eagles"}).headers["location"]
+    file = folder / "winter-start.yaml"
+    suggested = points(f"{home}/add")
+    new = {"name": "Eva Holz", "side": "allied", "duty": "pilot", "new-player": "Eva", "aircraft": "sopwith-camel"}
+    page = send(browser, f"{home}/add", file, "check", **new, points=suggested).text
+    assert "starts with" not in page
+    address = send(browser, f"{home}/add", file, "another", **new, points="77").headers["location"]
+    assert points(address) == "77"
+    file.unlink()
+    # The other games do not name a number of points.
+    other = browser.post("/campaign", {"name": "Winter start", "game": "blue-max"}).headers["location"]
+    assert points(f"{other}/add") == ""
+    file.unlink()
 
 
 def test_the_flyers_of_a_campaign_are_listed_with_player_and_aircraft(browser: Client, roster: Path) -> None:

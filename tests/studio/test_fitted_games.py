@@ -373,6 +373,13 @@ def test_the_side_is_chosen_if_no_heading_names_it(browser: Client) -> None:
     assert ask(browser, "/games/unnamed/undo") == {"address": "/games"}
 
 
+def test_a_sheet_without_turns_keeps_its_moves(browser: Client) -> None:
+    table = "Name,Side,Speed\nA,Reds,2\nB,Blues,3\n"
+    files = dict(ask(browser, "/games/new/preview", name="Straight", start="example", sheets=[["", table]])["files"])
+    steps = re.findall(r"text: \"(\d\..*)\"", files["pages/plane-sheets.yaml"])
+    assert "{speed}" in steps[0]
+
+
 def test_pieces_without_a_drawing_have_an_arrow(browser: Client) -> None:
     sent = {"name": "Arrows", "start": "example"}
     plain = dict(ask(browser, "/games/new/preview", **sent)["files"])
@@ -389,6 +396,10 @@ def test_the_rules_of_the_example_name_no_missing_part_without_a_warning(browser
     assert any("“Straight”" in it for it in shown["missing"])
     address = ask(browser, "/games/new/create", **sent)["address"]
     assert shown["missing"][0] in html.unescape(browser.get(address).text)
+    # The page with the printed kit repeats the warning.
+    run = browser.post(f"{address}/kit", {}).headers["location"]
+    assert 'id="rules-note"' in browser.get(run).text
+    browser.post(f"{run}/stop", {})
     # The game has no trick cards, and its printed rules do not require them.
     rules = ask(browser, f"{address}/edit/templates/rules.html/draw", text=dict(shown["files"])["templates/rules.html"])
     assert rules["valid"]

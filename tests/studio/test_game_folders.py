@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -204,6 +206,19 @@ def test_an_own_game_is_saved_for_a_friend_and_opened_again(browser: Client, tmp
         assert "pack.zip" not in browser.get("/games/dogs").text
     finally:
         (folder / "planes.csv").write_text(planes)
+
+
+def test_the_files_of_a_game_have_the_same_titles_everywhere(browser: Client) -> None:
+    page = browser.get("/games/dogs").text
+    links = re.findall(r'<a href="(/games/dogs/edit/[^"?]+)">([^<]+)</a>', page)
+    titles = {}
+    for address, label in links:
+        head = re.search(r"<h1>([^<]*?) *<", browser.get(address).text)
+        assert head is not None, address
+        titles[address.rpartition("/")[2]] = (html.unescape(label), html.unescape(head[1]))
+    assert {"game.yaml", "kinds.yaml"} <= titles.keys()
+    assert [it for it, (label, head) in titles.items() if label != head] == []
+    assert not [label for label, _head in titles.values() if label.endswith((".yaml", ".csv"))]
 
 
 def test_the_list_of_games_names_the_author(browser: Client) -> None:

@@ -497,3 +497,47 @@ def test_the_handouts_of_one_side_are_offered_with_the_command_that_prints_them(
     shown = unescape(browser.get(f"{HOME}/sheets?sheet=standings&side=allied").text)
     assert "--side" not in shown
     assert not re.search(r'<option value="allied"', shown)
+
+
+def test_counts_are_shown_for_the_tasks_that_award_them_under_the_name_of_the_award(
+    browser: Client, roster: Path, mission: Path
+) -> None:
+    def visible() -> list[str]:
+        page = browser.get(f"{HOME}/missions/{mission.stem}").text
+        labels = [it.partition("</label>")[0] for it in page.split('<label class="field"')]
+        shown = [it for it in labels if "sorties.brandt.scored." in it and "hidden" not in it.partition(">")[0]]
+        return re.findall(r'<span data-award="[^"]*">([^<]*?) <', "".join(shown))
+
+    assert visible() == ["Red markers"]
+    mission.write_text(mission.read_text().replace("task: fighter-sweep", "task: strafe-trenches"))
+    assert visible() == ["Trench hexes strafed"]
+    # The message names the field.
+    page = unescape(send(browser, mission, "check", **{"sorties.brandt.success": True}).text)
+    assert "correct “Trench hexes strafed”" in page
+    # A count with a value remains, so that it can be removed.
+    send(browser, mission, "save", **{"sorties.brandt.scored.red": "2"})
+    assert sorted(visible()) == ["Red markers", "Trench hexes strafed"]
+
+
+def test_a_chosen_ability_is_in_the_effects_of_recording(browser: Client, roster: Path, mission: Path) -> None:
+    def effects(**more: str) -> str:
+        page = send(browser, mission, "check", **results(**more)).text
+        return page.partition('id="changes"')[2].partition("</table>")[0]
+
+    text = re.sub(r" *abilities: \[stability\].*\n", "", roster.read_text())
+    roster.write_text(text)
+    assert "1 to choose" in effects()
+    chosen = effects(**{"sorties.frazer.abilities.0": "stability"})
+    assert "Stability" in chosen
+    assert "1 to choose" not in chosen
+
+
+def test_a_flyer_who_was_unticked_is_not_planned_again(browser: Client, roster: Path, mission: Path) -> None:
+    kept = {name: it for name, it in results().items() if ".ritter." not in name}
+    assert send(browser, mission, "record", **kept, **{"sorties.ritter.flies": False}).status == 201
+    address = browser.post(f"{HOME}/plan", {}).headers["location"]
+    page = browser.get(address).text
+    flying = set(re.findall(r'name="sorties\.([\w-]+)\.flies"', page))
+    assert "brandt" in flying
+    assert "ritter" not in flying
+    assert 'value="ritter"' in page.partition('name="add"')[2].partition("</select>")[0]

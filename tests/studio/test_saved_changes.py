@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from printgen.release.editions import RELEASES
+from printgen.studio.workspace import digest_of
 from tests.studio.conftest import Client
 
 EDIT, PAGE = "/aircraft/canvas-eagles/sopwith-camel/edit/ratings", "/data/saved"
@@ -32,6 +33,11 @@ def undo_buttons(browser: Client) -> list[dict[str, str]]:
     """Return what the buttons of the page send, in their order."""
     bodies = re.findall(r'data-post="/data/saved/undo" data-body="([^"]*)"', browser.get(PAGE).text)
     return [json.loads(html.unescape(it)) for it in bodies]
+
+
+def corrections(browser: Client) -> str:
+    """Return the part of the page with all corrections, which is above the changes because there may be many changes."""
+    return browser.get(PAGE).text.partition('id="corrections"')[2].partition('id="saved"')[0]
 
 
 def test_the_latest_change_is_named_and_can_be_undone_from_any_page(browser: Client, file: Path) -> None:
@@ -83,7 +89,7 @@ def test_two_changes_of_a_file_are_told_apart_and_the_message_names_what_is_left
     text = f"{first}sources: {{fuel: {{status: charted, document: club chart}}}}\n"
     browser.post(f"{EDIT}/save", {"text": text, "digest": digest})
     page = browser.get(PAGE).text
-    saved = page[page.index('id="saved"') : page.index('id="corrections"')]
+    saved = page[page.index('id="saved"') :]
     rows = re.findall("<li><div>.*?</li>", saved, re.DOTALL)
     assert ["55 → 61" in it for it in rows[:2]] == [False, True]
     assert ["club chart" in it.partition("<details")[0] for it in rows[:2]] == [True, False]
@@ -109,10 +115,10 @@ def test_a_correction_is_withdrawn_and_this_can_be_undone(browser: Client, file:
     assert browser.post(f"{PAGE}/withdraw", wanted).status == 200
     assert not file.exists()
     # The correction remains in its place, where it can be restored.
-    (body,) = re.findall('data-body="([^"]*)"', browser.get(PAGE).text.partition('id="corrections"')[2])
+    (body,) = re.findall('data-body="([^"]*)"', corrections(browser))
     assert browser.post(f"{PAGE}/undo", json.loads(html.unescape(body))).status == 200
     assert "fuel: 66" in file.read_text()
-    (body,) = re.findall('data-body="([^"]*)"', browser.get(PAGE).text.partition('id="corrections"')[2])
+    (body,) = re.findall('data-body="([^"]*)"', corrections(browser))
     assert json.loads(html.unescape(body)) == wanted
     browser.post(f"{PAGE}/undo", undo_buttons(browser)[0])
     assert not file.exists()
@@ -159,8 +165,7 @@ def test_corrections_of_earlier_sessions_are_listed_with_their_figures(browser: 
     roster.write_text("campaign: winter\nname: Winter\n")
     try:
         # Nothing was saved in this session with this content.
-        page = browser.get(PAGE).text
-        listed = page[page.index('id="corrections"') :]
+        listed = corrections(browser)
         assert f'href="{EDIT}"' in listed
         assert "55 → 57" in listed
         assert "inter" not in listed.partition("</section>")[0]
@@ -179,3 +184,27 @@ def test_findings_of_valid_figures_are_listed_beside_invalid_ones(browser: Clien
     text = "aircraft: sopwith-camel\nclimb: 0\nguns:\n- {id: A, weapon: vickers, count: lots}\n"
     found = json.loads(browser.post(f"{EDIT}/findings", {"text": text}).text)["findings"]
     assert {it["field"].partition(".")[0] for it in found} == {"guns", "climb"}
+
+
+def test_changes_to_a_campaign_are_described_and_successive_ones_are_one_row(browser: Client, folder: Path) -> None:
+    def saved() -> list[str]:
+        page = html.unescape(browser.get(PAGE).text)
+        return re.findall("<li(?: class=.undone.)?><div>.*?</li>", page[page.index('id="saved"') :], re.DOTALL)
+
+    home = browser.post("/campaign", {"name": "Autumn", "game": "canvas-eagles"}).headers["location"]
+    file = folder / "autumn.yaml"
+    for name in ("Eva Holz", "Ida Wolf"):
+        fields = {"name": name, "side": "allied", "duty": "pilot", "new-player": name, "aircraft": "sopwith-camel"}
+        added = {"digest": digest_of(file.read_bytes()), "step": "save", "fields": fields}
+        assert browser.post(f"{home}/add", added).status == 201
+    (row,) = (it for it in saved() if "Autumn" in it)
+    assert all(it in row.partition("<details")[0] for it in ("Eva Holz", "Ida Wolf", "3 changes"))
+    (latest,) = [it for it in undo_buttons(browser) if "autumn" in it["file"]]
+    assert browser.post(f"{PAGE}/undo", latest).status == 200
+    # The undone change names the flyer, who is no longer in the campaign.
+    undone, rest = [it for it in saved() if "Autumn" in it]
+    assert ("Ida Wolf" in undone, "Ida Wolf" in rest, "Eva Holz" in rest) == (True, False, True)
+    for _change in range(2):
+        (latest,) = [it for it in undo_buttons(browser) if "autumn" in it["file"]]
+        browser.post(f"{PAGE}/undo", latest)
+    assert not file.exists()

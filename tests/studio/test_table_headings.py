@@ -46,13 +46,16 @@ def test_names_are_proposed_with_the_fields_that_they_need(browser: Client, home
         "Notes.": "",
     }
     found = ask(browser, f"{home}/headings", text=with_columns(text, columns))["headings"]
-    names = {it["heading"]: (it["name"], dict(it["choices"])[it["name"]].partition(": ")[2]) for it in found}
-    assert names == {
-        "Max Weight": ("max-weight-2", "max-weight-2: {type: count, optional: true}"),
-        "Größe": ("grosse", "grosse: {type: number, optional: true}"),
-        "1st Gun!": ("field-1st-gun", "field-1st-gun: {type: text, optional: true}"),
-        "Notes.": ("field-notes", "field-notes: {type: text, optional: true}"),
+    assert {it["heading"]: it["name"] for it in found} == {
+        "Max Weight": "max-weight-2",
+        "Größe": "grosse",
+        "1st Gun!": "field-1st-gun",
+        "Notes.": "field-notes",
     }
+    # The choice says in words what a new field contains: whole numbers, numbers or text.
+    meanings = [dict(it["choices"])[it["name"]].replace(it["name"], "") for it in found]
+    assert (len({*meanings}), meanings[2]) == (3, meanings[3])
+    assert not [it for it in meanings if "{" in it or "yaml" in it]
     # Headings that the program reads anyway need no correction.
     assert ask(browser, f"{home}/headings", text=text.replace(",speed,", ",Speed (hexes),"))["headings"] == []
     assert ask(browser, f"{home}/headings", text='"open')["headings"] == []
@@ -154,6 +157,8 @@ def test_messages_name_the_row_of_the_grid_and_mark_the_line_of_the_text() -> No
     found = with_cell({"line": 4, "column": 3, "message": "too fast"}, text)
     assert (found["row"], found["line"], found["cell"]) == (4, 5, [3, 2])
     assert "row 4" in found["message"]
+    unknown = with_cell({"line": 1, "column": 2, "message": "?", "hint": "add the field to kinds.yaml"}, text)
+    assert "yaml" not in unknown["hint"]
     heading = with_cell({"line": 1, "column": 2, "message": "no such column"}, text)
     assert (heading["cell"], heading["message"]) == ([0, 1], "no such column")
     for line, column in ((3, 1), (9, 1), (2, 9), (0, 0)):

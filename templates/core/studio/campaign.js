@@ -105,6 +105,16 @@ function followRoll(control) {
   for (const it of fields) it.value = suits(it) && (it === first || !solo.includes(rolled)) ? rolled : other;
 }
 
+/** Show the counts that a sortie's task awards, with their names for this task. Counts with a value remain. */
+function showScores(sortie) {
+  const task = sortie.querySelector('select[name$=".task"]')?.value;
+  for (const it of sortie.querySelectorAll("[data-tasks]")) {
+    const earns = it.dataset.tasks.split(" ").includes(task);
+    it.hidden = !earns && !it.querySelector("input").value;
+    for (const name of earns ? it.querySelectorAll("[data-award]") : []) name.hidden = !name.dataset.award.split(" ").includes(task);
+  }
+}
+
 /** List the aircraft of a side first. */
 function beginWithSide(side) {
   for (const it of campaignForm.querySelectorAll(`optgroup[data-side="${CSS.escape(side)}"]`)) it.parentElement.querySelector("optgroup").before(it);
@@ -121,6 +131,7 @@ if (campaignForm) {
     if (!event.target.matches("[name]:not(.source)")) return;
     const row = event.target.closest("[data-grows]");
     if (event.target.dataset.roll) followRoll(event.target);
+    for (const it of campaignForm.querySelectorAll("fieldset.sortie")) showScores(it);
     if (event.target.name === "side") beginWithSide(event.target.value);
     if (row && event.target.value && row.nextElementSibling?.dataset.list !== row.dataset.list) grow(row);
     changed();

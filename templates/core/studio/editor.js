@@ -281,7 +281,10 @@ function describe(finding) {
   message.append(...studio.worded(finding.message));
   const hint = document.createElement("span");
   hint.className = "quiet";
-  hint.append(...studio.worded([finding.hint, finding.code].filter(Boolean).join(" · ")));
+  // The codes of a game's own checks are written by its author. The others are explained on their page.
+  const isExplained = editor.dataset.explain && /^PG\d/.test(finding.code ?? "");
+  hint.append(...studio.worded([finding.hint, isExplained ? "" : finding.code].filter(Boolean).join(" · ")));
+  if (isExplained) hint.append(hint.textContent && " · ", Object.assign(document.createElement("a"), { href: `/search/explain?word=${finding.code}`, textContent: editor.dataset.explain, title: finding.code, target: "_blank", rel: "noopener" }));
   item.append(message, hint);
   const control = finding.field && (form.elements.namedItem(finding.field) || form.querySelector(`[data-field="${CSS.escape(finding.field)}"] [data-add]`));
   if (control) {

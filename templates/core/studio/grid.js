@@ -275,6 +275,8 @@ function pagesOf(field, isPrinted) {
   const pages = JSON.parse(document.getElementById("printed-fields").dataset.pages);
   return Object.keys(pages).filter((page) => pages[page].includes(field) === isPrinted);
 }
+/** Return the title of a page of the game. */
+const titleOf = (page) => JSON.parse(document.getElementById("printed-fields").dataset.titles)[page] ?? page;
 function showField() {
   const field = (rowsNow()[0]?.[here[1]] ?? "").trim(), isNew = !added.has(field) && !isField(field), free = pagesOf(field, false), used = pagesOf(field, true);
   const isOffered = field && !isRenaming() && !proposed.has(here[1]) && !field.startsWith("#") && NAME.test(field) && here[1];
@@ -282,14 +284,17 @@ function showField() {
   // After a step, only its message is shown, until another column is chosen.
   if (done !== field) done = document.getElementById("field-message").textContent = "";
   document.getElementById("field-actions").hidden = Boolean(done);
-  document.getElementById("field-printed").hidden = Boolean(done) || !used.length;
-  document.getElementById("field-printed").textContent = fieldNote.dataset.printed.replace("{field}", field).replace("{pages}", used.join(", "));
+  document.getElementById("field-printed").hidden = Boolean(done);
+  const words = fieldNote.dataset[used.length ? "printed" : "unprinted"];
+  document.getElementById("field-printed").textContent = words.replace("{field}", field).replace("{pages}", used.map(titleOf).join(", "));
   document.getElementById("add-field").hidden = !isNew;
   document.getElementById("print-field").hidden = isNew || !free.length;
   fieldPages.hidden = !free.length;
   const options = isNew ? [...free, ""] : free, select = document.getElementById("field-page");
   if (options.join() !== [...select.options].map((it) => it.value).join()) {
-    select.replaceChildren(...options.map((it) => new Option(it || fieldNote.dataset.none, it)));
+    // The page beside the table comes first.
+    const shown = options.find((it) => it === `pages/${product.value}.yaml`) ?? options[0];
+    select.replaceChildren(...options.map((it) => new Option(it ? titleOf(it) : fieldNote.dataset.none, it, it === shown, it === shown)));
   }
   document.getElementById("add-field").textContent = fieldNote.dataset.add.replace("{field}", field);
   document.getElementById("print-field").textContent = fieldNote.dataset[used.length ? "also" : "print"].replace("{field}", field);
