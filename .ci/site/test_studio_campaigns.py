@@ -69,6 +69,16 @@ def test_a_result_is_entered_with_the_keyboard(show: Callable[..., Page], roster
     assert "victim: frazer" in roster.read_text().partition("mission: week-7")[2]
 
 
+def test_the_counts_of_a_flyer_follow_the_task(show: Callable[..., Page]) -> None:
+    page = show(f"{HOME}/missions/winter-week-7")
+    flyer, task = page.get_by_role("group", name="Duncan Frazer"), page.locator('[name="sorties.frazer.task"]')
+    red, strafed = flyer.get_by_label("Red markers"), flyer.get_by_label("Trench hexes strafed")
+    for chosen, shown, hidden in (("strafe-trenches", strafed, red), ("fighter-sweep", red, strafed)):
+        task.select_option(chosen)
+        expect(shown).to_be_visible()
+        expect(hidden).to_be_hidden()
+
+
 def test_rolls_names_and_warnings_are_on_the_page_of_a_mission(show: Callable[..., Page], folder: Path) -> None:
     plan = folder / "winter-week-7.yaml"
     text = PLAN.replace(", kills: [{victim: frazer}]", "")

@@ -253,6 +253,7 @@ def test_the_pages_of_a_game_print_its_kit(show: Callable[..., Page]) -> None:
     stop = page.get_by_role("button", name="Stop")
     if stop.count():
         stop.click()
+    check_accessible(page, PHONE[0])
 
 
 def test_two_states_of_the_data_are_compared_and_an_outdated_comparison_says_so(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from msgspec import Struct
@@ -82,28 +82,11 @@ def reasons_to_stay(roster: Roster, tables: Tables, library: Library) -> dict[st
     return reasons
 
 
-def resting_flyers(roster: Roster, tables: Tables, library: Library) -> frozenset[str]:
-    """Return the fit flyers who stayed behind in the last week of the log, although they could have flown.
-
-    The flyers of a side are omitted if all others of the side are unavailable.
-    """
-    week = next_week(roster) - 1
-    flew = {it.flyer for mission in roster.log if mission.week == week for it in mission.sorties}
-    earlier = roster.model_copy(update={"log": [it for it in roster.log if it.week < week]})
-    away, then = (reasons_to_stay(it, tables, library) for it in (roster, earlier))
-    stayed = {it.flyer for it in roster.flyers if it.flyer not in (*flew, *then)} if flew else set()
-    ready = {it.side for it in roster.flyers if it.flyer not in (*stayed, *away)}
-    return frozenset(it.flyer for it in roster.flyers if it.flyer in stayed and it.side in ready)
-
-
-def draft(roster: Roster, tables: Tables, library: Library, seed: int, resting: Collection[str] = ()) -> Draft:
+def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
     """Return the mission of the coming week. Raise PlanError if no mission can be planned.
 
     The same seed gives the same rolls. First, the mission of each side is rolled, in the roster's order. Then, the rolls that are
     made once per game night follow.
-
-    Args:
-        resting: the flyers who stay behind although they can fly.
     """
     rules = tables.rules.missions
     if rules is None:
@@ -130,7 +113,7 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int, resting: 
     sides = []
     for id, name in roster.sides.items():
         members = [careers[flyer.flyer] for flyer in roster.flyers if flyer.side == id]
-        led, idle = _flying(members, purses[id], tables, library, week, month, resting)
+        led, idle = _flying(members, purses[id], tables, library, week, month)
         rolled = rolls[id]
         name_of_task = rolled.text if rolled else others.name
         task = next((it for it in tables.tasks.values() if it.name.casefold() == name_of_task.casefold()), None)
@@ -146,18 +129,10 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int, resting: 
 
 
 def _flying(
-    members: Sequence[Career],
-    purse: int,
-    tables: Tables,
-    library: Library,
-    week: int,
-    month: str,
-    resting: Collection[str] = (),
+    members: Sequence[Career], purse: int, tables: Tables, library: Library, week: int, month: str
 ) -> tuple[tuple[Crew, ...], tuple[tuple[Career, str], ...]]:
     """Return the crews of a side that fly, and the flyers who do not fly, each with the reason."""
-    rest = dict.fromkeys(resting, "fit; did not fly on the last mission")
-    reasons = ((it, _kept(it, library, week, month) or rest.get(it.flyer.flyer, "")) for it in members)
-    kept = _relieved([*reasons], tables)
+    kept = _relieved([(it, _kept(it, library, week, month)) for it in members], tables)
     led, alone = _manned([it for it, why in kept if not why], tables)
     led, unpaid = _afforded(led, purse, tables)
     careers = {it.flyer.flyer: it for it in members}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -243,17 +243,13 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
     return Outcome(closing="\n".join(last), complaint="\n".join(complaint_lines(source, file, session)))
 
 
-def draft_mission(source: RosterFile, seed: int | None = None, resting: Collection[str] = ()) -> Draft:
-    """Return the coming week's mission, rolled with a seed or at random. Raise UsageError if no mission can be planned.
-
-    Args:
-        resting: the flyers who stay behind although they can fly.
-    """
+def draft_mission(source: RosterFile, seed: int | None = None) -> Draft:
+    """Return the coming week's mission, rolled with a seed or at random. Raise UsageError if no mission can be planned."""
     from printgen.campaign.planning import PlanError, draft
 
     drawn = SystemRandom().randrange(SEEDS) if seed is None else seed
     try:
-        return draft(source.roster, source.tables, source.reading.library, drawn, resting)
+        return draft(source.roster, source.tables, source.reading.library, drawn)
     except PlanError as refusal:
         raise UsageError(f"{source.roster.name}: {refusal}") from None
 

@@ -196,15 +196,12 @@ def _standing_rows(
 def plan_mission(request: Request, _nothing: NoChoice) -> Response:
     """Plan the mission of the coming week in a new file, and return the address of its page."""
     from printgen.campaign.plan_file import plan_text
-    from printgen.campaign.planning import resting_flyers
 
     studio, file = studio_of(request), find_campaign(request)
     source = open_without_errors(studio, file)
     if not source.roster.flyers:
         raise HTTPException(409, _("Add the flyers of both sides first."))
-    # A flyer whose box was cleared does not fly until the flyer is added again.
-    resting = resting_flyers(source.roster, source.tables, source.reading.library)
-    draft = draft_mission(source, resting=resting)
+    draft = draft_mission(source)
     name = free_name(studio.folder, f"{file.name}-{draft.mission}")
     text = plan_text(draft, source.roster, source.tables, file.path.name, f"{name}.yaml")
     campaigns.create(studio, name, text)

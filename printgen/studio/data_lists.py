@@ -117,6 +117,7 @@ def _game(request: Request) -> OpenGame:
     game = request.query_params.get("game") or preferred_game(request)
     if game not in game_ids():
         raise HTTPException(404)
+    studio_of(request).last_game = game
     return studio_of(request).workspace.opened(game)
 
 

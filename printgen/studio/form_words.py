@@ -83,9 +83,10 @@ def finding_in_form_words(
     finding: Finding, names: Mapping[str, str], labels: Mapping[str, str] | None = None
 ) -> Finding:
     """Return a finding whose message and remedy name the fields of the form."""
+    message = in_form_words(finding.message, names, labels)
     return replace(
         finding,
-        message=in_form_words(finding.message, names, labels),
+        message=f"{message[:1].upper()}{message[1:]}",
         hint=in_form_words(finding.hint, names, labels) if finding.hint else finding.hint,
     )
 

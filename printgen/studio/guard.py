@@ -48,7 +48,7 @@ body {{ font: 1.1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh a
 
 
 #: The instruction to open the studio from a browser that has no session.
-AGAIN = "Double-click the studio's icon again, or run `printgen studio`. The studio then opens at a new address."
+AGAIN = "Double-click the studio's icon again, or run “printgen studio”. The studio then opens at a new address."
 
 
 class RefusedError(Exception):

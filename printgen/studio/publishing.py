@@ -166,6 +166,7 @@ def show_publish(request: Request) -> Response:
 def start_release(request: Request, choice: ReleaseChoice) -> Response:
     """Start the command that publishes, and return its progress page. If necessary, first write the version to release.yaml."""
     studio, given = studio_of(request), _given(request)
+    studio.no_pdfs = given["no-pdfs"]
     if version(given["version"]) is None:
         raise UsageError(_("Enter a version of three numbers, such as 1.4.2."))
     chosen = find_publication(list_publications(studio), given["game"])
@@ -306,10 +307,14 @@ def _show(request: Request, template: str, old: str, new: str, flags: Sequence[s
 
 def _given(request: Request) -> dict[str, str]:
     """Return the user's choices from the address of the page: the text of each field, and `1` for each ticked box."""
-    return {
+    found = {
         name: request.query_params.get(name, "").strip()
         for name in ("version", "since", "game", "no-pdfs", "campaigns")
     }
+    if request.method == "GET" and not {"version", "changed"} & {*request.query_params}:
+        # The form has not been changed since the page was opened.
+        found["no-pdfs"] = found["no-pdfs"] or studio_of(request).no_pdfs
+    return found
 
 
 def _start(

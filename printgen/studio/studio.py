@@ -58,6 +58,8 @@ class Studio:
         self.printing: dict[str, str] | None = None
         #: The printer profile for new game nights and product pages, or "" for the profile that was used last.
         self.profile = ""
+        #: Whether the last release was made without PDFs to print: "1", or "" for a release with them.
+        self.no_pdfs = ""
         #: The titles of the games that were removed from the list, by the path of their folder.
         self.forgotten_games: dict[str, str] = {}
         #: The address of the studio that was already open on the folder when this one was started, or "".

@@ -537,6 +537,13 @@ def test_the_links_to_edit_say_which_games_a_record_is_for(browser: Client, game
     assert "all games" in tabs
 
 
+def test_the_meanings_of_figures_are_shown_without_the_marks_of_their_source(browser: Client) -> None:
+    page = browser.get("/aircraft/richthofens-war/sopwith-camel/edit/ratings").text
+    meanings = re.findall("<small>(.*?)</small>", page, re.DOTALL)
+    assert any("<code>none</code>" in it for it in meanings)
+    assert not [it for it in meanings if "`" in it]
+
+
 def test_values_in_a_rule_are_accepted_in_any_case_and_unknown_words_are_refused(browser: Client) -> None:
     home = "/house-rules/canvas-eagles"
     sent = {"text": "", "name": "Light", "where": "wings", "value": "Triplane", "figure": "climb", "change": "+1"}

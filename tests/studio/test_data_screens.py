@@ -213,10 +213,22 @@ def test_a_game_in_git_is_published_without_a_commit(browser: Client, folder: Pa
         assert (
             folder / "output" / "dogs" / "release" / "1.5.0" / "data" / "planes.csv"
         ).read_text() == planes.read_text()
+        # The choice is kept for the next release, until it is changed on the page.
+        kept = [
+            re.search('name="no-pdfs"[^>]* checked', browser.get(f"/data/publish?game=dogs{it}").text) is not None
+            for it in ("", "&changed=1")
+        ]
+        assert kept == [True, False]
     finally:
         planes.write_text(figures)
         stated.write_bytes(before)
         shutil.rmtree(folder / "output" / "dogs" / "release" / "1.5.0", ignore_errors=True)
+
+
+def test_the_game_chosen_in_data_is_the_game_of_other_sections(browser: Client) -> None:
+    for game in ("richthofens-war", "canvas-eagles"):
+        browser.get(f"/data?game={game}")
+        assert f"/aircraft/{game}/" in browser.get("/aircraft").text
 
 
 def start(browser: Client, address: str) -> str:

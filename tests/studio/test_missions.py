@@ -530,14 +530,3 @@ def test_a_chosen_ability_is_in_the_effects_of_recording(browser: Client, roster
     chosen = effects(**{"sorties.frazer.abilities.0": "stability"})
     assert "Stability" in chosen
     assert "1 to choose" not in chosen
-
-
-def test_a_flyer_who_was_unticked_is_not_planned_again(browser: Client, roster: Path, mission: Path) -> None:
-    kept = {name: it for name, it in results().items() if ".ritter." not in name}
-    assert send(browser, mission, "record", **kept, **{"sorties.ritter.flies": False}).status == 201
-    address = browser.post(f"{HOME}/plan", {}).headers["location"]
-    page = browser.get(address).text
-    flying = set(re.findall(r'name="sorties\.([\w-]+)\.flies"', page))
-    assert "brandt" in flying
-    assert "ritter" not in flying
-    assert 'value="ritter"' in page.partition('name="add"')[2].partition("</select>")[0]

@@ -122,9 +122,10 @@ def test_schedules_let_a_pilot_roll_and_name_magazines(library: Library) -> None
         of = aircraft_chart(facts, library)
         assert of is not None
         card = schedule_card(facts, of, Size(190.0, 268.5))
-        text = " ".join(
-            it.text for face in (card.front, card.back) if face for it in face.marks if isinstance(it, Text)
-        )
+        faces = [face for face in (card.front, card.back) if face]
+        written = [it.text for face in faces for it in face.marks if isinstance(it, Text)]
+        # The notes are printed at the foot of the sheet.
+        text = " ".join((*written, *(note for face in faces for note in face.notes)))
         assert "may roll to unjam" in text
         for said in (
             "First turn: any maneuver",
@@ -160,9 +161,10 @@ def test_a_page_with_the_sign_of_two_readings_says_what_it_means(library: Librar
         library, Choices.from_values(aircraft=("bristol-f2b", "raf-se5a")), Size(190.0, 268.5)
     )
     for card in deck.cards:
-        text = " ".join(
-            it.text for face in (card.front, card.back) if face for it in face.marks if isinstance(it, Text)
-        )
+        faces = [face for face in (card.front, card.back) if face]
+        written = [it.text for face in faces for it in face.marks if isinstance(it, Text)]
+        # The notes are printed at the foot of the sheet.
+        text = " ".join((*written, *(note for face in faces for note in face.notes)))
         assert SIGN not in text.replace(two_readings_legend(), "") or two_readings_legend() in text
 
 

@@ -375,7 +375,9 @@ def _abilities(sketch: Sketch, it: CardWords, stand: str, keeps: Scorekeeping) -
     style = next((style for style in STYLES if not style.fitting(it.remarks, style.count)[1]), STYLES[-1])
     listed, rest = style.fitting(it.remarks, style.count)
     title = _("Special abilities") if keeps.abilities else _("Notes")
-    more = Words(_("{count} more overleaf").format(count=len(rest)) if rest else "", LABEL, "strong")
+    count = sum(it.kind != "ahead" for it in rest)  # A threshold is not an ability.
+    text = _("{count} more overleaf") if count else _("next choice overleaf")
+    more = Words(text.format(count=count), LABEL, "strong")
     # The date is also on the back, which players must read anyway if the card has further remarks.
     date = Words(it.hash if rest else stand, LABEL, ink=Ink.GREY70, anchor="end")
     sectioned = field_label(f"{title}  ({it.section})")
