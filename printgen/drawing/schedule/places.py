@@ -397,6 +397,4 @@ def _tiles(page: Page, row: Sequence[Spot], live: frozenset[str], y: float, tall
             edges += [page.extent(it.code, it.x, it.pitch) for it in spots if it.code in live]
             left = max(min(it[0] for it in edges) - style.grey_gap, 0.0)
             right = min(max(it[1] for it in edges) + style.grey_gap, page.width)
-            # Below the codes and their cells, half a page has less space.
-            below = min(0.6, style.band_gap - 0.35)
-            yield Box(left, y - 0.8, right - left, 0.8 + tall + style.caption + below)
+            yield Box(left, y - 0.8, right - left, 0.8 + tall + style.caption + min(0.6, style.band_gap - 0.35))
