@@ -17,7 +17,7 @@ from printgen.drawing.marks import FINE, HAIRLINE, Anchor, Cut, Glyph, Line, Rec
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
 from printgen.games.dockfighters.sheet.style import SheetStyle
-from printgen.units import Box
+from printgen.units import Box, Point
 
 #: The distance from the line on the left of a column to the column's text, and the line spacing of longer texts, in mm.
 BESIDE, LEAD = 1.0, 2.8
@@ -186,12 +186,7 @@ def ruled_table(
             top = place.y + head_room + row * row_height
             sketch.add(Line(place.x, top, place.right, top, Ink.GREY40, HAIRLINE))
             if signs:
-                sign, turn = signs[row]
-                # A long aircraft is drawn smaller, so that it touches neither the lines nor the picture above it.
-                size = (
-                    SIGN if turn else min(SIGN, row_height * 0.88, row_height * 0.82 / bounds(Use(sign, 0, 0)).height)
-                )
-                sketch.add(Use(sign, place.x + SIGN / 2, top + row_height / 2, size, turn))
+                sketch.add(_row_sign(*signs[row], Point(place.x + SIGN / 2, top + row_height / 2), row_height))
             for column, (text, cell) in enumerate(zip(texts, cells, strict=True)):
                 offset = 0.0 if column else SIGN + 2.0 if signs else BESIDE if lined else 0.0
                 _cell(
@@ -205,6 +200,12 @@ def ruled_table(
         sketch.add(Line(place.x, foot, place.right, foot, Ink.BLACK, FINE))
 
     return CustomPart(draw, head_room + len(rows) * style.row, grows=style.rows > style.row)
+
+
+def _row_sign(sign: Glyph, turn: float, at: Point, row_height: float) -> Use:
+    """Return the picture at the start of a row. A long aircraft is smaller, so that it does not touch the lines."""
+    size = SIGN if turn else min(SIGN, row_height * 0.88, row_height * 0.82 / bounds(Use(sign, 0, 0)).height)
+    return Use(sign, at.x, at.y, size, turn)
 
 
 def _cell(sketch: Sketch, cell: Box, text: str | None, name: str, style: SheetStyle, first: bool) -> None:
