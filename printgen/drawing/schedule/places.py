@@ -388,13 +388,13 @@ def _tiles(page: Page, row: Sequence[Spot], live: frozenset[str], y: float, tall
     """Yield the grey areas of neighbouring restricted maneuvers that include a flown maneuver."""
     if not any(page.is_restricted(it.code) for it in row if it.code in live):
         return
-    style, order = page.style, sorted(row, key=lambda it: it.x)
-    for is_restricted, group in groupby(order, lambda it: page.is_restricted(it.code)):
-        spots = list(group)
+    for is_restricted, group in groupby(sorted(row, key=lambda it: it.x), lambda it: page.is_restricted(it.code)):
+        spots, style, up = list(group), page.style, min(0.8, page.style.row_gap - 0.1)
         if is_restricted and not live.isdisjoint(it.code for it in spots):
             half = [style.least_slot / 2 if it.code in live else style.empty_code / 2 for it in spots]
             edges = [(it.x - wide, it.x + wide) for it, wide in zip(spots, half, strict=True)]
             edges += [page.extent(it.code, it.x, it.pitch) for it in spots if it.code in live]
             left = max(min(it[0] for it in edges) - style.grey_gap, 0.0)
             right = min(max(it[1] for it in edges) + style.grey_gap, page.width)
-            yield Box(left, y - 0.8, right - left, 0.8 + tall + style.caption + min(0.6, style.band_gap - 0.35))
+            left, right = max(left, 0.0), min(right, page.width)
+            yield Box(left, y - up, right - left, up + tall + style.caption + min(0.6, style.band_gap - 0.35))
