@@ -396,5 +396,4 @@ def _tiles(page: Page, row: Sequence[Spot], live: frozenset[str], y: float, tall
             edges += [page.extent(it.code, it.x, it.pitch) for it in spots if it.code in live]
             left = max(min(it[0] for it in edges) - style.grey_gap, 0.0)
             right = min(max(it[1] for it in edges) + style.grey_gap, page.width)
-            left, right = max(left, 0.0), min(right, page.width)
             yield Box(left, y - up, right - left, up + tall + style.caption + min(0.6, style.band_gap - 0.35))
