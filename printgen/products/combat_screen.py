@@ -22,9 +22,7 @@ from printgen.drawing.emblems import die_face
 from printgen.drawing.fire_arc import PIPS
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.frame import (
-    FOOT,
     MARGIN,
-    STRIP,
     landscape_frame,
     status_marks,
     two_readings_legend,
@@ -127,13 +125,13 @@ def _deck(
     place_part(inside, two, head)
     letters = TextBlock(reference.letters(), 4.2, _LEAD, 8.0)
     hits = CustomPart(lambda s, at: draw_results(combat, s, at, None), min_results_height(combat), grows=True)
-    place_part(inside, two.lower_part(_HEAD), Column((hits, letters)), of=("remarks",), what=title)
+    # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
+    notes = (TextBlock(it, 3.0, 2.6, 6.0, Ink.GREY70, anchor="end") for it in (both_sides_words("long"), *signs))
+    place_part(inside, two.lower_part(_HEAD), Column((hits, letters, Blank(0.6), *notes)), of=("remarks",), what=title)
     tables = [(panels[it], tabs.get(it)) for it in follows if it in panels]
     variants = (_die_tables(tables, cut, scale) for scale in _SCALES)
     place_part(inside, three, *variants, of=("rolls",), what=title)
     _draw_folds(inside, page)
-    # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
-    _draw_notes(inside, page, (both_sides_words("long"), *signs))
     if turn in charts:
         _draw_phases(outside, page, charts[turn].record, panels[turn], reference.look)
     _draw_front(outside, page, library, aircraft, panels.get(turn), reference.look)
@@ -167,13 +165,6 @@ def _draw_folds(sketch: Sketch, page: Size) -> None:
         # The lower tick ends above the rulers at the foot, which extend below the fold on Letter.
         for top in (-4.0, page.height - 4.0):
             sketch.add(Line(x, top, x, top + 6.0, Ink.GREY70, CUT, (1.2, 0.8)))
-
-
-def _draw_notes(sketch: Sketch, page: Size, notes: Iterable[str]) -> None:
-    """Draw notes at the foot of the middle panel, on the lines of the title strip, which would print them across a fold."""
-    right = _leaves(page)[1].right
-    for row, text in enumerate(notes):
-        sketch.text(right, page.height + STRIP + MARGIN - FOOT - 2.6 * (1 - row), text, 6.0, "text", "end", Ink.GREY70)
 
 
 def _title_part(

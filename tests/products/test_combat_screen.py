@@ -19,6 +19,7 @@ from printgen.games.game import load_game
 from printgen.products.combat_screen import FOLDS
 from printgen.products.deck import Card, Product
 from printgen.products.options import Choices
+from printgen.sheets.instructions import both_sides_words
 from printgen.sheets.paper import A4, LETTER, Paper
 from printgen.units import Box, Size
 from tests.audited_pages import with_record
@@ -130,9 +131,9 @@ def test_modifiers_that_two_tables_share_are_listed_once() -> None:
     assert [it.text for it in texts(screen("canvas-eagles").front)].count("Modifiers as for Spins") == 1
 
 
-def test_how_the_sheet_is_printed_is_at_its_foot() -> None:
+def test_how_the_sheet_is_printed_is_below_the_results_and_inside_the_page() -> None:
     face = screen("canvas-eagles").front
-    # On the lines of the title strip, below the page's frame.
-    assert any(it.y > face.size.height + 4 for it in texts(face))
-    # The strip itself would print them across a fold.
+    note = next(it for it in texts(face) if it.text == both_sides_words("long"))
+    assert max(it.y for it in texts(face) if it.text == "17") < note.y < face.size.height
+    # The foot of the sheet would print it across a fold.
     assert face.notes == ()
