@@ -126,7 +126,7 @@ def _deck(
     letters = TextBlock(reference.letters(), 4.2, _LEAD, 8.0)
     hits = CustomPart(lambda s, at: draw_results(combat, s, at, None), min_results_height(combat), grows=True)
     # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
-    notes = (TextBlock(it, 3.0, 2.6, 6.0, Ink.GREY70, anchor="end") for it in (both_sides_words("long"), *signs))
+    notes = (TextBlock(it, 3.2, 2.9, 7.0, Ink.GREY70, anchor="end") for it in (both_sides_words("long"), *signs))
     place_part(inside, two.lower_part(_HEAD), Column((hits, letters, Blank(0.6), *notes)), of=("remarks",), what=title)
     tables = [(panels[it], tabs.get(it)) for it in follows if it in panels]
     variants = (_die_tables(tables, cut, scale) for scale in _SCALES)
