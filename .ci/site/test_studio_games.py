@@ -381,9 +381,7 @@ UNCOVERED = """(it) => {
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_a_link_to_a_cell_shows_the_cell(show: Callable[..., Page], size: tuple[int, int]) -> None:
-    page = show("/games/hedge-hoppers/edit/planes.csv?line=3&column=7")
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.reload()
+    page = show("/games/hedge-hoppers/edit/planes.csv?line=3&column=7", size)
     cell = page.get_by_label("guns, row 3")
     expect(cell).to_be_focused()
     # Later messages and pictures do not move it away.
@@ -394,9 +392,7 @@ def test_a_link_to_a_cell_shows_the_cell(show: Callable[..., Page], size: tuple[
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_no_column_is_half_covered_after_scrolling_a_table(show: Callable[..., Page], size: tuple[int, int]) -> None:
-    page = show("/games/hedge-hoppers/edit/planes.csv")
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.reload()
+    page = show("/games/hedge-hoppers/edit/planes.csv", size)
     grid = page.locator("#grid")
     expect(page.get_by_label("guns, row 3")).to_be_attached()
     for left in (100, 333, 450, 9999):

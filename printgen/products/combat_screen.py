@@ -21,13 +21,7 @@ from printgen.drawing.aircraft.above import glyph_depth
 from printgen.drawing.emblems import die_face
 from printgen.drawing.fire_arc import PIPS
 from printgen.drawing.fonts.typeface import cap_height
-from printgen.drawing.frame import (
-    MARGIN,
-    landscape_frame,
-    status_marks,
-    two_readings_legend,
-    with_statuses,
-)
+from printgen.drawing.frame import MARGIN, landscape_frame, status_marks, two_readings_legend, with_statuses
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, PieceFlow, PieceLine, Rule, Sign, Space, TextBlock, Words, status_sign
 from printgen.drawing.layout.part import Blank, Column, CustomPart, Inset, Layers, Part, Row, place_part

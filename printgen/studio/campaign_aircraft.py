@@ -28,7 +28,8 @@ def aircraft_groups(source: RosterFile) -> tuple[ChoiceGroup, ...]:
 
     The group of a side has the aircraft that are in service in the current month of the campaign.
     """
-    entries, month = _entries(source), careers.standings(source.roster, source.tables).month
+    month = careers.standings(source.roster, source.tables).month
+    entries = _entries(source, month)
     labels = {id: _("{side}, {month}").format(side=name, month=month) for id, name in source.roster.sides.items()}
     labels[""] = _("Other aircraft")
     choices = {id: tuple(it.choice for it in entries if it.side == id) for id in labels}
@@ -40,8 +41,8 @@ def with_first(groups: Iterable[ChoiceGroup], *first: str) -> tuple[ChoiceGroup,
     return tuple(sorted(groups, key=lambda it: (not it.side, it.side not in first)))
 
 
-def _entries(source: RosterFile) -> list[_Entry]:
-    library, month = source.reading.library, careers.standings(source.roster, source.tables).month
+def _entries(source: RosterFile, month: str) -> list[_Entry]:
+    library = source.reading.library
     side_of_nation = {nation: it.side for it in sides(library) for nation in it.nations}
     found = []
     for id, cases in aircraft_cases(source.game, library).items():

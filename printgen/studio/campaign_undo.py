@@ -50,7 +50,7 @@ def _describe_undo(file: CampaignFile, before: str) -> tuple[str, str]:
     """Return a short description of the change to undo, such as `Undo mission 3: Dawn patrol`, and a message when it is done."""
     document = yaml.parse_quietly(before, "")[0]
     old: Mapping[str, Any] = document.value if document and isinstance(document.value, dict) else {}
-    parts = {name: [_listed(it.get(name)) for it in (file.values, old)] for name in ("log", "flyers")}
+    parts = {name: [campaigns.listed(it.get(name)) for it in (file.values, old)] for name in ("log", "flyers")}
     now, then = parts["log"]
     if len(now) == len(then) + 1:
         words = {"number": len(now), "title": campaigns.mission_title(now[-1])}
@@ -71,10 +71,6 @@ def _named(title: str, done: str, flyers: list[Mapping[str, Any]]) -> tuple[str,
     return title.format(names=names), done.format(names=names)
 
 
-def _listed(value: Any) -> list[Mapping[str, Any]]:
-    return [it for it in value if isinstance(it, dict)] if isinstance(value, list) else []
-
-
 def show_undo(request: Request) -> Response:
     """Return the page that shows what undoing would change."""
     return _show_undo(request, find_campaign(request))
@@ -85,10 +81,12 @@ def _show_undo(request: Request, file: CampaignFile, status: int = 200) -> Respo
     if found is None:
         raise HTTPException(409, _("There is nothing to undo."))
     difference = campaigns.changes(file.text, found.text, file.path.name)
-    log = _listed(file.values.get("log"))
-    names = {str(it.get("flyer")): str(it.get("name")) for it in _listed(file.values.get("flyers"))}
+    log = campaigns.listed(file.values.get("log"))
+    names = {str(it.get("flyer")): str(it.get("name")) for it in campaigns.listed(file.values.get("flyers"))}
     is_mission = bool(log) and difference.count("\n-") > 0 and f"mission: {log[-1].get('mission')}" in difference
-    flyers = [names.get(str(it.get("flyer")), "") for it in _listed(log[-1].get("sorties"))] if is_mission else []
+    flyers = (
+        [names.get(str(it.get("flyer")), "") for it in campaigns.listed(log[-1].get("sorties"))] if is_mission else []
+    )
     return show_page(
         request, "campaign_undo.html", status, file=file, title=found.title, difference=difference, flyers=flyers
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -79,7 +79,7 @@ def _kinds_and_library(request: Request) -> tuple[yaml.Document | None, Library]
 def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the text of the file with an additional or a changed check. No file is written."""
     text, changed = sent_text(sent, "text"), sent_text(sent, "code")
-    made = _made(request, sent)
+    made = _made(request, check_fields(request), sent)
     document = yaml.parse_quietly(text, "")[0] if text.strip() else None
     codes = document.value if document and isinstance(document.value, dict) else {}
     if document is None and any(not it.startswith("#") for it in text.split("\n") if it.strip()):
@@ -92,10 +92,10 @@ def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     return _answer(request, edit(f"{text.rstrip()}\n", [Insert((code,), made)]))
 
 
-def _made(request: Request, sent: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the check that the values of the form describe. Raise UsageError for values that are no check."""
+def _made(request: Request, fields: Iterable[CheckedField], sent: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the check that the values of the form describe. Raise UsageError if they do not describe a check."""
     sort, wanted = sent_text(sent, "sort"), sent_text(sent, "field").partition("/")
-    field = next((it for it in check_fields(request) if (it.kind, it.name) == (wanted[0], wanted[2])), None)
+    field = next((it for it in fields if (it.kind, it.name) == (wanted[0], wanted[2])), None)
     if field is None:
         raise UsageError(_("Choose a figure."))
     if sort not in field.sorts:
@@ -106,11 +106,11 @@ def _made(request: Request, sent: Mapping[str, Any]) -> dict[str, Any]:
 def common_checks(request: Request, text: str) -> dict[str, dict[str, str]]:
     """Return the checks in a text that the form can change, by code: the title, and the values of the form."""
     document = yaml.parse_quietly(text, "")[0] if text.strip() else None
-    found = {}
+    found, fields = {}, check_fields(request)
     for code, check in document.value.items() if document and isinstance(document.value, dict) else ():
         if isinstance(check, dict) and (values := _values(check)):
             with suppress(UsageError):
-                made = _made(request, values)
+                made = _made(request, fields, values)
                 if all(made.get(key) == check.get(key) for key in _CONDITION):
                     found[str(code)] = {"title": str(check.get("title", "")), **values}
     return found
@@ -131,7 +131,7 @@ def _with_change(request: Request, text: str, code: str, made: Mapping[str, Any]
     values, document = common_checks(request, text).get(code), yaml.parse_quietly(text, "")[0]
     if values is None or document is None:
         raise UsageError(_("The text no longer contains this check."))
-    written, before, edits = document.value[code], _made(request, values), list[Edit]()
+    written, before, edits = document.value[code], _made(request, check_fields(request), values), list[Edit]()
     for key in {**before, **made}:
         if key not in made:
             edits += [Remove((code, key))] if key in written else []

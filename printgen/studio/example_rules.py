@@ -52,9 +52,18 @@ class BorrowedParts(Struct, frozen=True):
 
 
 def borrowed_parts(folder: Path, templates: Path) -> BorrowedParts:
-    """Return the parts that a game folder has from the example. The arguments are those of `borrowed_rules`."""
-    rules, about, licence = (find(folder, templates) for find in (borrowed_rules, borrowed_about, borrowed_licence))
-    found = BorrowedParts(rules, about, licence)
+    """Return the parts that a game folder with its own records has from the example.
+
+    The parts of a copy of the example fit its records, so they are not borrowed.
+
+    Args:
+        templates: the folder of printgen with the templates, such as the example game.
+    """
+    if not _has_own_records(folder, templates):
+        return BorrowedParts("", "", "")
+    game, example = _facts(folder), _facts(templates / EXAMPLE)
+    rules = _borrowed_rules(folder, templates)
+    found = BorrowedParts(rules, _borrowed_about(game, example), _borrowed_licence(game, example))
     if not rules:
         return found
     kinds, text = (reading.read_bytes(folder / it, yaml.LARGEST).decode() for it in (KINDS_FILE, rules))
@@ -82,43 +91,31 @@ def missing_parts(kinds: str, rules: str, templates: Path) -> Iterator[str]:
                 yield f"“{in_words(name)}” ({meaning})" if meaning else f"“{in_words(name)}”"
 
 
-def borrowed_rules(folder: Path, templates: Path) -> str:
-    """Return the name of the rules file if a game with its own records still has the rules of the example, otherwise "".
-
-    The rules of a copy of the example fit its records, so they are not borrowed.
-
-    Args:
-        templates: the folder of printgen with the templates, such as the example game.
-    """
+def _borrowed_rules(folder: Path, templates: Path) -> str:
+    """Return the name of the rules file if it is still that of the example, otherwise ""."""
     try:
         text = reading.read_bytes(folder / RULES, yaml.LARGEST).decode()
         example = reading.read_bytes(templates / EXAMPLE / RULES).decode()
         records = _all_names(templates / EXAMPLE)
     except (OSError, UnicodeDecodeError):
         return ""
-    is_own = _has_own_records(folder, templates)
-    return RULES if is_own and _is_same(text, example, [*records], _facts(templates / EXAMPLE)) else ""
+    return RULES if _is_same(text, example, [*records], _facts(templates / EXAMPLE)) else ""
 
 
-def borrowed_about(folder: Path, templates: Path) -> str:
-    """Return the text about a game if a game with its own records still has that of the example, otherwise "".
+def _borrowed_about(game: Mapping[str, Any], example: Mapping[str, Any]) -> str:
+    """Return the text about a game if it is still that of the example, otherwise ""."""
+    about = game.get("about")
+    return str(about) if about and about == example.get("about") else ""
 
-    The arguments are those of `borrowed_rules`.
+
+def _borrowed_licence(game: Mapping[str, Any], example: Mapping[str, Any]) -> str:
+    """Return the licence of a game without an author if it is still that of the example, otherwise "".
+
+    An author may also choose the licence of the example.
     """
-    about = _facts(folder).get("about")
-    is_same = bool(about) and about == _facts(templates / EXAMPLE).get("about")
-    return str(about) if is_same and _has_own_records(folder, templates) else ""
-
-
-def borrowed_licence(folder: Path, templates: Path) -> str:
-    """Return the licence of a game with its own records and without an author if it is still that of the example, otherwise "".
-
-    An author may also choose the licence of the example. The arguments are those of `borrowed_rules`.
-    """
-    game, example = _facts(folder), _facts(templates / EXAMPLE)
     licence, author = game.get("licence"), game.get("author")
-    is_same = bool(licence) and licence == example.get("licence") and author in (None, "", example.get("author"))
-    return str(licence) if is_same and _has_own_records(folder, templates) else ""
+    is_same = licence and licence == example.get("licence") and author in (None, "", example.get("author"))
+    return str(licence) if is_same else ""
 
 
 def _has_own_records(folder: Path, templates: Path) -> bool:

@@ -40,7 +40,7 @@ class FittedTable(Struct, frozen=True):
         """Return the numbers of the columns whose cells can be names of sides: texts, of which few are different.
 
         Args:
-            key: the heading of the column of ids, which are no names of sides.
+            key: the heading of the column of ids, which are not names of sides.
         """
         columns = [[row[at].strip() for row in self.rows] for at in range(len(self.names))]
         return [

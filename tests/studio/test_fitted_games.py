@@ -17,7 +17,7 @@ from jinja2 import Template
 from printgen.data import yaml
 from printgen.data.findings import Severity
 from printgen.files.archives import write_archive
-from printgen.studio.example_rules import borrowed_rules, missing_parts
+from printgen.studio.example_rules import borrowed_parts, missing_parts
 from printgen.studio.fitted_pages import without_fields
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
@@ -185,12 +185,12 @@ def test_whether_rules_are_the_examples_depends_only_on_the_files(browser: Clien
     folder, copy = (browser.studio.folder / it for it in ("old-rules", "old-copy"))
     rules = folder / "templates" / "rules.html"
     text = rules.read_text()
-    assert borrowed_rules(folder, templates) == "templates/rules.html"
+    assert borrowed_parts(folder, templates).rules == "templates/rules.html"
     # Fields that were removed later, and other names of sides, change no rule.
     for changed in (re.sub(r"<td>\{\{ plane.guns \}\}</td>|<th>Guns</th>", "", text), text.replace("Reds", "Crimsons")):
         assert changed != text
         rules.write_text(changed)
-        assert borrowed_rules(folder, templates)
+        assert borrowed_parts(folder, templates).rules
     for changed in (
         text.replace("up to three hexes", "up to four hexes"),
         re.sub(r"<h2>Winning.*\n.*\n", "", text),
@@ -198,11 +198,11 @@ def test_whether_rules_are_the_examples_depends_only_on_the_files(browser: Clien
     ):
         assert changed != text
         rules.write_text(changed)
-        assert not borrowed_rules(folder, templates)
+        assert not borrowed_parts(folder, templates).rules
     # The rules of a copy of the example are about its own planes.
-    assert not borrowed_rules(copy, templates)
+    assert not borrowed_parts(copy, templates).rules
     rules.unlink()
-    assert not borrowed_rules(folder, templates)
+    assert not borrowed_parts(folder, templates).rules
 
 
 def test_the_text_about_the_example_is_warned_of_until_it_is_changed(browser: Client) -> None:

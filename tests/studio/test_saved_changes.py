@@ -201,7 +201,7 @@ def test_changes_to_a_campaign_are_described_and_successive_ones_are_one_row(bro
     assert all(it in row.partition("<details")[0] for it in ("Eva Holz", "Ida Wolf", "3 changes"))
     (latest,) = [it for it in undo_buttons(browser) if "autumn" in it["file"]]
     assert browser.post(f"{PAGE}/undo", latest).status == 200
-    # The undone change names the flyer, who is no longer in the campaign.
+    # The undone change names the flyer. The campaign no longer has this flyer.
     undone, rest = [it for it in saved() if "Autumn" in it]
     assert ("Ida Wolf" in undone, "Ida Wolf" in rest, "Eva Holz" in rest) == (True, False, True)
     for _change in range(2):
