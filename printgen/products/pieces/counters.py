@@ -64,7 +64,7 @@ CLEAR = 2.2
 #: On the smallest counters, the arrow and the number are next to the body. These lengths in mm are the distance of the
 #: nose from the front edge, the distance between the name and the tail, and the distance of the arrow and the number
 #: from the name.
-TIGHT, TAIL, BESIDE = 1.0, 0.4, 1.2
+TIGHT, TAIL, BESIDE = 0.9, 0.3, 1.2
 
 
 class Footprint(Struct, frozen=True):
@@ -217,16 +217,16 @@ def name_foot(side: float) -> float:
 def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], float]:
     """Return the lines of the name on the front and their type size.
 
-    The name is on two lines if one line would be too wide at a size that reads well or, on the smallest counters, at the
-    smallest size.
+    The name is on two lines if one line would be too wide at a size that reads well.
     """
     text, room, largest = it.front_name, name_width(side), max(READ, type_size(8.5, side))
     steps = tuple(step / 2 for step in range(int(largest * 2), int(READ * 2) - 1, -1))
-    for size in SMALL_NAMES if side < ROOM_FOR_MARK else (*steps, *NAMES[:1]):
+    small = side < ROOM_FOR_MARK
+    for size in SMALL_NAMES[:2] if small else (*steps, *NAMES[:1]):
         if width(text, "strong", size) <= room:
             return (text,), size
     for size in NAMES:
-        for breakable in (text, text.replace("-", "-\n")):
+        for breakable in (text, text.replace("-", "-\n").replace("/", "/\n")):
             lines = wrap(breakable, "strong", size, room)
             if len(lines) == 2 and all(width(line, "strong", size) <= room for line in lines):
                 return lines, size
