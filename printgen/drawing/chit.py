@@ -154,8 +154,8 @@ def tinted_ground(side: float, ink: Ink) -> Glyph:
 def lattice(side: float) -> Glyph:
     """Return a lattice of lines, the pattern on the back of a piece that players draw at random.
 
-    The lattice covers the back, so that the front does not show through thin card. It continues on the next piece on the sheet, so
-    that an inaccurate cut does not show.
+    The lattice covers the back, so that the front does not show through thin card. It continues on the next piece on
+    the sheet, so that an inaccurate cut does not show.
     """
     near, far, apart = -BLEED, side + BLEED, _pitch(side, side / CELLS) / 2**0.5
     square = (Point(near, near), Point(far, near), Point(far, far), Point(near, far))

@@ -198,7 +198,9 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
     words = (_("row: roll of two dice"), _("column: range in hexes"), _("* critical hit"))
     remarks = (PieceLine((Words(it, (9.5, 8.0)),), 3.8, 4.4) for it in words)
     # The words are above the third column of the table, and the picture is at the end of the fourth column.
-    words_and_target = Row((Column((dice, *remarks)), GunSight(draw_typical("biplane", crew=2, detail="line"))), 2.0, widths=(0.0, 25.0))
+    words_and_target = Row(
+        (Column((dice, *remarks)), GunSight(draw_typical("biplane", crew=2, detail="line"))), 2.0, widths=(0.0, 25.0)
+    )
     legend = Row((ranges_ahead(RANGES, 10.7), words_and_target), 2.0, widths=(96.6, 0.0))
     is_blank = any(UNKNOWN in it.record.ranges.values() for it in cases)
     body = Column((legend, Blank(3.0), grids))

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import Line, Outline, Text, Trim
 from printgen.games.richthofens_war.board import PITCH
 from printgen.games.richthofens_war.pieces import COUNTERS, MARKERS, SLIDERS
@@ -82,7 +83,9 @@ def test_names_on_small_counters_are_legible_and_have_almost_one_size(library: L
             for mark in getattr(it, side).marks
             if isinstance(mark, Text) and "/" in mark.text
         ]
-        assert "SOP/Snipe" in {it.text for it in names}
+        # The longest name is on two lines of the front.
+        assert {"SOP/", "Snipe"} & {mark.text for mark in names} or "SOP/Snipe" in {it.text for it in names}
+        assert all((14.0 - width(it.text, it.cut, it.size)) / 2 >= 1.1 for it in names)
         sizes = {it.size for it in names}
         assert min(sizes) >= 7.0
         assert max(sizes) - min(sizes) <= 0.5

@@ -43,6 +43,8 @@ from printgen.units import Box, Size
 
 #: The number of boxes for structure points that are printed if the real number is unknown.
 BLANKS = 12
+#: The minimum number of rows for weapons.
+LEAST_WEAPONS = 4
 #: The number of rows for docking points that are printed if the real number is unknown.
 POINTS = 6
 #: The number of rows for an airship's critical damage.
@@ -231,7 +233,9 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
         for mount in mounts:
             dice = None if isinstance(mount.dice, Unknown) else mount.dice
             rows.append(_weapon_row(facts.weapons[mount.weapon], arcs.get(mount.arc), dice))
-    rows += [[None] * 6 + ["tick-half", "tick-empty"]] if style.turns else []
+    # A table of few weapons has more blank rows, so that it fills its frame.
+    blank: list[str | None] = [*[None] * 6, "tick-half", "tick-empty"]
+    rows += [blank] * max(1, LEAST_WEAPONS - len(rows)) if style.turns else []
     heads: tuple[str, ...] = (
         _("weapon"),
         _("arc"),
