@@ -150,7 +150,7 @@ def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormVal
     base = opened.base.library.of(kind_name).get(id)
     former: Mapping[Any, Any] = base.written if base else {}
     values, builtin, counts = dict[str, str](), dict[str, str](), dict[str, int]()
-    sources = own.get("sources") if isinstance(own, Mapping) else None
+    explained: Mapping[Any, Any] = own if isinstance(own, Mapping) else {}
     kind = stored_kind(opened, kind_name, id)
     for column in _columns(kind):
         value, before = follow(current, column.path), follow(former, column.path)
@@ -165,7 +165,7 @@ def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormVal
             builtin[column.name] = (
                 summary(item_values(kind, column, before)) if is_list else format_value(before, column)
             )
-            values |= source_values(sources, dotted(column.path), column.name)
+            values |= source_values(explained, dotted(column.path), column.name)
     return FormValues(values, builtin, counts)
 
 
