@@ -23,8 +23,7 @@ from msgspec import Struct
 from printgen import systems
 from printgen.files import reading
 from printgen.files.own import NoHomeError
-from printgen.files.proof import state_folder
-from printgen.files.whole import temporary_path
+from printgen.files.proof import state_folder, write_private
 
 #: The header with the closing key of a studio, and the only address that accepts it.
 KEY_HEADER, CLOSING = "Printgen-Closing-Key", "/close"
@@ -111,25 +110,13 @@ def recorded(folder: Path, studio: OpenStudio) -> Iterator[None]:
     file: Path | None = None
     with suppress(OSError, NoHomeError):
         file = _file(folder)
-        _write_private(file, content)
+        write_private(file, content)
     try:
         yield
     finally:
         with suppress(OSError):
             if file and reading.read_bytes(file, _LARGEST) == content:
                 file.unlink()
-
-
-def _write_private(file: Path, content: bytes) -> None:
-    """Write a file that only this user can read."""
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    part = temporary_path(file)
-    try:
-        with open(os.open(part, systems.CREATE, 0o600), "wb") as out:  # noqa: PTH123
-            out.write(content)
-        systems.replacing(lambda: part.replace(file), file)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def _file(folder: Path) -> Path:
