@@ -146,10 +146,8 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     """
     from printgen.games.game import find_game, other_games
 
-    folder, state = (
-        session.project.output / wanted.game,
-        fingerprint.current_state(session.project, other_games(wanted.game)),
-    )
+    folder = session.project.output / wanted.game
+    state = fingerprint.current_state(session.project, other_games(wanted.game))
     order = wanted.order(session.project, state)
     # With --no-cache, existing files are not trusted either.
     if session.store and (standing := files.current_files(folder, order, session.project.output)):
