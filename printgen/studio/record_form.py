@@ -24,7 +24,7 @@ from printgen.studio.editing import follow_path, format_value, parse_value, reco
 from printgen.studio.figure_sources import in_words_of_form, set_sources, source_values
 from printgen.studio.form_lists import edit_list, item_values, summary
 from printgen.studio.replacing import ReplacedRecord, figure_at, parse_text
-from printgen.studio.table_cells import place_in_file
+from printgen.studio.table_cells import place_in_words
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
 
@@ -251,7 +251,7 @@ def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
         "hint": finding.hint or "",
         "field": field,
         "line": own.line if own else 0,
-        "where": place_in_file(finding.place.file, finding.place.line) if finding.place else "",
+        "where": place_in_words(place.file, place.line, place.column) if (place := finding.place) else "",
     }
 
 
