@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from math import hypot
 from typing import Any, cast
 
 import pypdfium2
@@ -317,6 +318,16 @@ def test_zones_keep_their_colours_when_ink_is_saved(library: Library) -> None:
     ]
     assert [zones.count(ink) for ink in (Ink.CAUTION, Ink.RED)] == [3, 1]
     assert all(len(set(saver.lines[ink])) > 1 for ink in zones if ink)
+
+
+def test_ranges_and_arcs_are_hatched_so_that_they_differ_if_ink_is_saved(library: Library) -> None:
+    for card in cards(library, "firearc-cards", Choices()):
+        middles = [(it.x, it.y) for it in card.front.marks if isinstance(it, Text) and it.text in ("S", "M", "R", "LR")]
+        lines = [it for it in card.front.marks if isinstance(it, Line) and it.ink is Ink.GREY40]
+        assert len(lines) > 30
+        # No line runs through the middle of a letter. Its baseline is half a cap height below the middle of the hex.
+        for x, y in middles:
+            assert all(hypot((it.x1 + it.x2) / 2 - x, (it.y1 + it.y2) / 2 - y) > 0.5 for it in lines)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
