@@ -43,10 +43,8 @@ from printgen.units import Box, Size
 
 #: The number of boxes for structure points that are printed if the real number is unknown.
 BLANKS = 12
-#: The minimum number of rows for weapons.
-LEAST_WEAPONS = 4
-#: The number of rows for docking points that are printed if the real number is unknown.
-POINTS = 6
+#: The number of rows for docking points that are printed if the real number is unknown, and the minimum number for weapons.
+POINTS, LEAST_WEAPONS = 6, 4
 #: The number of rows for an airship's critical damage.
 BLANK_CRITICALS = 4
 #: The statuses that are marked, in order of precedence.
