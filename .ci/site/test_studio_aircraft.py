@@ -77,7 +77,7 @@ def test_the_reason_of_a_changed_figure_is_not_below_a_bar(show: Callable[..., P
     field.focus()
     page.keyboard.press("Control+A")
     page.keyboard.type("60")
-    reason = page.locator('[data-field="fuel"] .reason').get_by_role("textbox")
+    reason = page.locator('[data-field="fuel"]').get_by_label("Reason")
     expect(reason).to_be_visible()
     uncovered = """it => {
         const at = it.getBoundingClientRect();
@@ -98,7 +98,7 @@ def test_a_changed_figure_gets_a_reason_that_the_aircraft_shows(show: Callable[.
     expect(field.get_by_role("combobox")).to_be_hidden()
     page.get_by_role("textbox", name="Fuel", exact=True).fill("61")
     field.get_by_role("combobox").select_option("reconstructed")
-    field.locator(".reason").get_by_role("textbox").fill("from the size of the tank")
+    field.get_by_label("Reason").fill("from the size of the tank")
     expect(page.locator("#text")).to_have_value(re.compile("from the size of the tank"))
     check_accessible(page, 1280)
     page.keyboard.press("Control+s")
@@ -106,9 +106,7 @@ def test_a_changed_figure_gets_a_reason_that_the_aircraft_shows(show: Callable[.
     assert "rule: from the size of the tank" in file.read_text(encoding="utf-8")
     expect(show(HOME).get_by_text("from the size of the tank")).to_be_visible()
     page = show(EDIT)
-    expect(page.locator('[data-field="fuel"] .reason').get_by_role("textbox")).to_have_value(
-        "from the size of the tank"
-    )
+    expect(page.locator('[data-field="fuel"]').get_by_label("Reason")).to_have_value("from the size of the tank")
     page.locator('[data-reset="fuel"]').click()
     expect(page.locator("#text")).to_have_value("")
     expect(page.locator('[data-field="fuel"] .reason')).to_be_hidden()

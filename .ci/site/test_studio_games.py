@@ -162,6 +162,15 @@ def test_a_new_game_begins_with_a_spreadsheet(show: Callable[..., Page], folder:
     expect(boxes).to_be_focused()
     boxes.select_option("3")
     expect(sheet).to_contain_text("track: {count: hull")
+    # Each column has a list of fields, which keeps the focus. The boxes follow the field that has them.
+    climb, hits = (page.get_by_label(it, exact=True) for it in ("CLIMB", "Hits/damage"))
+    climb.focus()
+    climb.select_option("hull")
+    expect(hits).to_have_value("+")
+    expect(boxes).to_have_value(climb.evaluate("it => it.id.replace('column-', '')"))
+    expect(climb).to_be_focused()
+    hits.select_option("hull")
+    expect(boxes).to_have_value("3")
     page.get_by_role("button", name="Create the game and open it").click()
     page.wait_for_url("**/games/cloud-club/edit/planes.csv")
     try:

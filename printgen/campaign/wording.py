@@ -204,17 +204,33 @@ def format_number(count: float) -> str:
     return f"{count:g}"
 
 
-def result_rows(before: Standings, after: Standings, flyers: Iterable[str], currency: str) -> Iterator[Row]:
-    """Yield a row for each flyer of a result: points gained, new total, grades, status, and abilities.
+def result_rows(before: Standings, after: Standings, flyers: Iterable[str], tables: Tables) -> Iterator[Row]:
+    """Yield a row for each flyer of a result: points gained, new total, grades, status, abilities, and awards.
 
-    The abilities are those that the flyer has just chosen, and the number of abilities still to choose.
+    The abilities are those that the flyer has just chosen, and the number of abilities still to choose. The awards are
+    those that add up to the gained points.
+
+    Args:
+        tables: the tables of the campaign, with its house rules.
     """
     was = {it.flyer.flyer: it for it in before.careers}
     for it in after.careers:
         if it.flyer.flyer in flyers:
-            gained = it.points - was[it.flyer.flyer].points
-            known = {held.ability.name for held in was[it.flyer.flyer].abilities}
+            old = was[it.flyer.flyer]
+            known = {held.ability.name for held in old.abilities}
             chosen = [held.ability.name for held in it.abilities if held.ability.name not in known]
             todo = [f"{len(it.open_choices)} to choose"] if it.open_choices else []
             abilities = "; ".join((*chosen, *todo))
-            yield it.flyer.flyer, f"+{gained}", f"{it.points} {currency}", grades(it), status(it.absence), abilities
+            totals = f"+{it.points - old.points}", f"{it.points} {tables.rules.currency}"
+            awards = "; ".join(_new_awards(old, it, tables))
+            yield it.flyer.flyer, *totals, grades(it), status(it.absence), abilities, awards
+
+
+def _new_awards(before: Career, after: Career, tables: Tables) -> Iterator[str]:
+    """Yield a text for each award that a flyer has earned since an earlier state of the career."""
+    known = {(it.entry.path, it.what) for it in before.postings if it.entry}
+    for it in after.postings:
+        if it.entry and it.points and (it.entry.path, it.what) not in known:
+            text = format_award(it, after.flyer.duty, tables)
+            for_side = _("{count} for the side").format(count=it.for_side)
+            yield f"{text} ({for_side})" if it.for_side > it.points else text

@@ -45,7 +45,7 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
 
         return Outcome(closing=f"{write_shortcut(place.absolute())}: a double click opens the studio in {place}")
     from printgen.cli.facts import group_facts
-    from printgen.studio.open_studios import open_studio, recorded
+    from printgen.studio.open_studios import open_studio
     from printgen.studio.server import listen, serve
 
     listener = listen(host, port)
@@ -62,13 +62,11 @@ def studio(session: Session, folder: Path | None, port: int, host: str, no_open:
         if other:
             click.echo(
                 f"Another studio is already open on {place}. Both save to the same files, so close the other one: select "
-                "“Close the studio” at the foot of its page. If its page is no longer open, press Ctrl-C in its terminal "
-                "or close the terminal's window.",
+                "“Close the other studio” on the first page of this one, or press Ctrl-C in the other terminal.",
                 err=True,
             )
 
     root = click.get_current_context().find_root().command
     facts = group_facts(root) if isinstance(root, click.Group) else ()
-    with recorded(place, listener.host):
-        serve(place, session.project, listener, announce, not no_open, facts, other)
+    serve(place, session.project, listener, announce, not no_open, facts, other)
     return Outcome(closing="The studio is closed. Your files are saved.")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
 
+from printgen.commands.check_letters import with_letters
 from printgen.commands.session import Outcome, Session, create_file
 from printgen.data.findings import UsageError, format_count
 from printgen.data.ids import id_from_words
@@ -52,6 +53,7 @@ def new_files(folder: Path, source: str | None, example: bool, session: Session)
     if source:
         return texts
     title = " ".join(part.capitalize() for part in id.split("-"))
+    texts = with_letters(texts, id)
     if example:
         return {name: _replaced(text, {_EXAMPLE_ID: id, _EXAMPLE_TITLE: title}) for name, text in texts.items()}
     names = {_ID: id, _TITLE: title, _FOLDER: quote(command_path(folder))}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from printgen.campaign import booking, careers, points, wording
+from printgen.campaign.tables import with_house_rules
 from printgen.commands import FindingsError
 from printgen.commands.named_files import roster_file
 from printgen.commands.roster import complaint_lines, open_roster
@@ -34,7 +35,7 @@ def changed_careers(source: RosterFile, mission: Mission, case: Case[Roster]) ->
     """Return the changes that a mission makes to its flyers' careers, given the roster with the mission."""
     before, now = (careers.standings(roster, source.tables) for roster in (source.roster, case.record))
     flying = {sortie.flyer for sortie in mission.sorties}
-    return tuple(wording.result_rows(before, now, flying, source.tables.rules.currency))
+    return tuple(wording.result_rows(before, now, flying, with_house_rules(source.tables, case.record)))
 
 
 def apply(

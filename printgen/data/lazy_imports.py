@@ -16,6 +16,7 @@ and a module whose import failed is never imported again.
 from __future__ import annotations
 
 import builtins
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -31,6 +32,8 @@ class _LazyModule(ModuleType):
     """A placeholder for the module with the same name, which is imported when one of its attributes is used."""
 
     def __getattr__(self, name: str) -> Any:
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
         return getattr(import_module(self.__name__), name)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -59,3 +62,22 @@ def lazy_imports(importer: str) -> Iterator[None]:
             yield
         finally:
             builtins.__import__ = at_once
+
+
+@contextmanager
+def without_imports(*modules: str) -> Iterator[None]:
+    """Replace modules that a library imports in the block with placeholders. Modules that are already imported stay as they are.
+
+    Some libraries import large modules for rare cases, such as pictures or old systems.
+
+    Args:
+        modules: the full names of the modules, such as `PIL.Image`.
+    """
+    placeholders = {name: _LazyModule(name) for name in modules if name not in sys.modules}
+    sys.modules.update(placeholders)
+    try:
+        yield
+    finally:
+        for name, placeholder in placeholders.items():
+            if sys.modules.get(name) is placeholder:
+                del sys.modules[name]

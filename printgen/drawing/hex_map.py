@@ -52,6 +52,14 @@ class PlacedBoard(Struct, frozen=True):
         """Return the position of a hex's middle on the face."""
         return self.locate(self.board.middle(cell))
 
+    def cell_at(self, at: Point) -> Cell:
+        """Return the hex that contains a point on the face. The hex may be outside the board."""
+        return self.board.cell_at((at.x - self.x) / self.pitch, (at.y - self.y) / self.pitch)
+
+    def distance_to_hexside(self, at: Point) -> float:
+        """Return the distance in mm from a point on the face to the nearest hexside."""
+        return self.pitch * self.board.distance_to_hexside((at.x - self.x) / self.pitch, (at.y - self.y) / self.pitch)
+
     @property
     def field(self) -> Box:
         """The area on the face that the board occupies, including its half-hexes."""
@@ -62,16 +70,6 @@ class PlacedBoard(Struct, frozen=True):
 def half_hex_reach(board: Board, pitch: float) -> float:
     """Return the distance in mm by which half-hexes extend beyond the first and last row, or 0 without half-hexes."""
     return pitch / sqrt(3) / 2 if board.halves else 0.0
-
-
-def distance_to_hexside(placed: PlacedBoard, at: Point) -> float:
-    """Return the distance in mm from a point on the face to the nearest side of a hex."""
-    board = placed.board
-    middle = placed.middle(board.cell_at((at.x - placed.x) / placed.pitch, (at.y - placed.y) / placed.pitch))
-    across, down = abs(at.x - middle.x), abs(at.y - middle.y)
-    if board.level:
-        across, down = down, across
-    return placed.pitch / 2 - max(down, across * sqrt(3) / 2 + down / 2)
 
 
 def label_size(pitch: float) -> float:
@@ -118,9 +116,7 @@ def numbers(placed: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
     size, board = label_size(placed.pitch), placed.board
     high, reach, crossed = cap_height("text", size), 0.6 + 0.03 * placed.pitch, dict[Cell, list[Point]]()
     for at in ways:
-        crossed.setdefault(
-            board.cell_at((at.x - placed.x) / placed.pitch, (at.y - placed.y) / placed.pitch), []
-        ).append(at)
+        crossed.setdefault(placed.cell_at(at), []).append(at)
     for cell in board.cells():
         label, middle, near = board.label(cell), placed.middle(cell), crossed.get(cell, ())
         half = width(label, "text", size) / 2

@@ -254,11 +254,22 @@ class Board(Struct, frozen=True):
 
         The point is in pitches from the board's top left corner.
         """
+        return self.cell(_rounded(*self._axial(x, y)))
+
+    def distance_to_hexside(self, x: float, y: float) -> float:
+        """Return the distance in pitches from a point to the nearest hexside. For the point, see `cell_at`."""
+        q, r = self._axial(x, y)
+        near = _rounded(q, r)
+        across, down = abs(q - near.q) * sqrt(3) / 2, abs(r - near.r + (q - near.q) / 2)
+        return 0.5 - max(down, across * sqrt(3) / 2 + down / 2)
+
+    def _axial(self, x: float, y: float) -> tuple[float, float]:
+        """Return the axial coordinates of a point that is given as in `cell_at`."""
         if self.level:
             x, y = y, x
         # The middle of the first hex is a side's length from the edge, and half a hex or a hex from the top.
         q = (x - 1 / sqrt(3)) * 2 / sqrt(3)
-        return self.cell(_rounded(q, y - (0.5 if self.lower == "even" else 1.0) - q / 2))
+        return q, y - (0.5 if self.lower == "even" else 1.0) - q / 2
 
     def step(self, cell: Cell, facing: int) -> Cell:
         """Return the neighbour of a hex across the hexside `facing`. The neighbour may be outside the board."""

@@ -32,6 +32,21 @@ def state_folder() -> Path:
     return Path(path) if (path := os.environ.get("PRINTGEN_STATE")) else own_folder("state")
 
 
+def write_private(file: Path, content: bytes) -> None:
+    """Write a file that only this user can read. Raise OSError if it cannot be written."""
+    part = _write_part(file, content)
+    systems.replacing(lambda: part.replace(file), file)
+
+
+def _write_part(file: Path, content: bytes) -> Path:
+    """Write the content for a private file to a temporary file beside it, and return that file."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    part = temporary_path(file)
+    with open(os.open(part, systems.CREATE, 0o600), "wb") as out:  # noqa: PTH123
+        out.write(content)
+    return part
+
+
 def seal(text: str) -> str:
     """Return the manifest with a seal as its last entry. If no key can be stored for this user, return it without a seal."""
     key = _load_key() or _make_key()
@@ -66,10 +81,7 @@ def _make_key() -> bytes | None:
     """Store a new key and return it. Return None if the state folder cannot be written."""
     try:
         file = state_folder() / "key"
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        part = temporary_path(file)
-        with open(os.open(part, systems.CREATE, 0o600), "wb") as out:  # noqa: PTH123
-            out.write(os.urandom(KEY_BYTES))
+        part = _write_part(file, os.urandom(KEY_BYTES))
         # The first run's key is kept, and an unusable key is replaced.
         if _load_key() is None:
             systems.replacing(lambda: part.replace(file), file)

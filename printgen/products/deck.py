@@ -117,6 +117,7 @@ class Product(Struct, frozen=True):
         on_film: whether the product is printed on clear film.
         grows: whether type and boxes of the pages grow with the paper, beyond A4.
         adapts: whether the pieces are drawn in the size of die-cut labels (`--stock`).
+        effort: the estimated time for drawing a page, as a multiple of the time for an average page.
     """
 
     id: str
@@ -133,3 +134,4 @@ class Product(Struct, frozen=True):
     on_film: bool = False
     grows: bool = False
     adapts: bool = False
+    effort: int = 1

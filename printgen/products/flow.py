@@ -79,6 +79,7 @@ class FlowedProduct(Struct, frozen=True):
             including the margins.
         players_per_copy: a function that returns the number of players per printed copy, given the choices and a paper
             size (mm). It is used only if `per_player` is true.
+        effort: the estimated time for printing the product, as a number of average drawn pages.
     """
 
     id: str
@@ -91,6 +92,7 @@ class FlowedProduct(Struct, frozen=True):
     players_per_copy: Callable[[Choices, Size], int] = _one_player
     printed_figures: str = ""
     only_by_name: bool = False
+    effort: int = 80
 
 
 class Imprint(Struct, frozen=True):

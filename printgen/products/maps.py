@@ -50,6 +50,8 @@ def map_product(style: MapStyle) -> Product:
         (HEX, MAP),
         (*style.layouts, "banner"),
         printed_figures=prints,
+        # A map is one page until it is divided into tiles.
+        effort=40,
     )
 
 

@@ -39,8 +39,6 @@ Tell = Callable[[str, float], None]
 #: A product with more than LONG pages to draw is split into parts of at least CHUNK pages. A smaller product is drawn faster by
 #: one worker, because distributing work and collecting results also takes time.
 LONG, CHUNK = 150, 25
-#: The duration of printing a flowed product, expressed as a number of drawn pages. It hardly depends on the product's pages.
-FLOWED = 300
 
 
 class Batch(Struct, frozen=True):
@@ -139,13 +137,14 @@ class DrawnPages(Struct, frozen=True):
 
 
 def _split(work: SharedWork, workers: Workers) -> Iterator[PrintTask]:
-    """Yield the tasks: flowed products first, then parts of long products, then the remaining products.
+    """Yield the tasks, the longest first, so that all workers finish at nearly the same time.
 
-    Flowed products take longest and therefore come first. However, one local worker is kept free for other tasks, so
-    that the progress bar moves from the start. Flowed products that would occupy this worker come last.
+    However, flowed products leave one local worker free at first. It does parts of long products and the first drawn
+    product, so that the progress bar moves from the start.
     """
     alone = workers.jobs < 2 and workers.address is None
     flowed = [place for place, it in enumerate(work.products) if isinstance(it, FlowedProduct)]
+    flowed.sort(key=lambda place: -work.products[place].effort)
     drawn = [place for place, it in enumerate(work.products) if isinstance(it, Product)]
     first = len(flowed) if workers.address is not None else workers.jobs - 1
     undrawn = {place: [] if alone else work.drawing(place).missing_places for place in drawn}
@@ -154,8 +153,10 @@ def _split(work: SharedWork, workers: Workers) -> Iterator[PrintTask]:
         if len(pages) > LONG:
             size = max(CHUNK, len(pages) // 400)
             yield from (PrintTask(place, tuple(pages[start : start + size])) for start in range(0, len(pages), size))
-    yield from (PrintTask(place) for place in drawn if len(undrawn[place]) <= LONG)
-    yield from map(PrintTask, flowed[first:])
+    short = [PrintTask(place) for place in drawn if len(undrawn[place]) <= LONG]
+    yield from short[:1]
+    rest = [*short[1:], *map(PrintTask, flowed[first:])]
+    yield from sorted(rest, key=lambda task: -_size(work, task))
 
 
 def _do_all(work: SharedWork, tasks: Sequence[PrintTask], workers: Workers, tell: Tell) -> list[PrintResult]:
@@ -209,13 +210,12 @@ def _join(work: SharedWork, place: int, parts: Sequence[PrintResult | DrawnPages
 
 
 def _size(work: SharedWork, task: PrintTask) -> int:
-    """Return the estimated duration of a task, expressed as a number of drawn pages."""
-    if isinstance(work.products[task.product], FlowedProduct):
-        return FLOWED
-    if task.pages:
-        return len(task.pages)
-    begun = work.drawings.get(task.product)
-    return max(1, len(begun.missing_places)) if begun else LONG
+    """Return the estimated duration of a task. The unit is the time for drawing an average page."""
+    product, begun = work.products[task.product], work.drawings.get(task.product)
+    if isinstance(product, FlowedProduct):
+        return product.effort
+    pages = len(task.pages) or (len(begun.missing_places) if begun else CHUNK)
+    return max(1, pages) * product.effort
 
 
 def _is_worth_starting(workers: Workers, job: Job) -> bool:

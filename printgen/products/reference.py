@@ -160,9 +160,15 @@ def reference_products(reference: Reference) -> tuple[FlowedProduct, FlowedProdu
             partial(_folder, reference),
             accepts=(TYPE,),
             printed_figures=all_figures,
+            effort=200,
         ),
         FlowedProduct(
-            "reference-cards", "Reference cards", cards, partial(_cards, reference), printed_figures=all_figures
+            "reference-cards",
+            "Reference cards",
+            cards,
+            partial(_cards, reference),
+            printed_figures=all_figures,
+            effort=150,
         ),
         FlowedProduct(
             "player-reference",

@@ -24,6 +24,7 @@ from types import ModuleType
 from typing import Any, cast
 from urllib.parse import urlsplit
 
+from printgen.data.lazy_imports import without_imports
 from printgen.drawing.fonts.fontfile import InstalledFont, has_character, subset_installed
 from printgen.drawing.fonts.letters import is_complex_script
 from printgen.drawing.fonts.scripts import has_right_to_left
@@ -184,7 +185,13 @@ def _selectors(weasyprint: ModuleType) -> tuple[list[Any], list[Any]]:
 def _weasyprint() -> ModuleType:
     try:
         # WeasyPrint prints a lengthy message before it fails, and warns if HarfBuzz cannot subset.
-        with redirect_stdout(StringIO()), warnings.catch_warnings(), _libraries_by_file_name():
+        # It needs fontTools.subset, a third of its imports, only without HarfBuzz.
+        with (
+            redirect_stdout(StringIO()),
+            warnings.catch_warnings(),
+            _libraries_by_file_name(),
+            without_imports("fontTools.subset"),
+        ):
             warnings.simplefilter("ignore", DeprecationWarning)
             import weasyprint
     except (ImportError, OSError) as refusal:

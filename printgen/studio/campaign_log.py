@@ -9,12 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from printgen.campaign import careers, wording
-from printgen.campaign.wording import Row
+from printgen.campaign import wording
 from printgen.commands.roster_entry import RosterFile
 from printgen.data.records.roster import Sortie
 from printgen.games.game import unit_name
-from printgen.studio.campaign_pages import open_without_errors
+from printgen.studio.campaign_pages import logged_changes, open_without_errors
 from printgen.studio.campaigns import find_campaign
 from printgen.studio.rendering import data_command, show_page, studio_of
 from printgen.translation import _
@@ -39,7 +38,7 @@ def show_entry(request: Request) -> Response:
         number=number,
         count=len(source.roster.log),
         sorties=[(it.flyer, names.get(it.flyer, it.flyer), *_sortie(source, it, names)) for it in mission.sorties],
-        changes=[*_changes(source, number)],
+        changes=[*logged_changes(source, number)],
         names=names,
         line=source.case.place("log", number - 1).line,
     )
@@ -76,17 +75,6 @@ def _said(source: RosterFile, it: Sortie, names: Mapping[str, str]) -> Iterator[
     for id in it.abilities:
         ability = tables.abilities.get(id)
         yield str(ability.name if ability else id)
-
-
-def _changes(source: RosterFile, number: int) -> Iterator[Row]:
-    """Yield one row per flyer with the changes that the mission made. The preview before recording has the same rows."""
-    roster = source.roster
-    before, now = (
-        careers.standings(roster.model_copy(update={"log": roster.log[:count]}), source.tables)
-        for count in (number - 1, number)
-    )
-    flying = {it.flyer for it in roster.log[number - 1].sorties}
-    yield from wording.result_rows(before, now, flying, source.tables.rules.currency)
 
 
 ROUTES = [Route("/campaign/{name}/log/{number:int}", show_entry)]

@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from printgen.campaign import careers, wording
+from printgen.campaign.tables import with_house_rules
 from printgen.commands import FindingsError, new
 from printgen.commands.folder_examples import roster_of_folder
 from printgen.commands.roster import draft_mission, open_roster
@@ -121,7 +122,7 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
     blocks = [*wording.standings_blocks(source.roster, found, source.tables)]
     logged = {it.mission for it in source.roster.log}
     home, studio.last_game = f"/campaign/{file.name}", source.game.id
-    missions = campaigns.list_missions(studio.folder, file)
+    missions, recorded = campaigns.list_missions(studio.folder, file), _recorded(request, source)
     return show_page(
         request,
         "campaign.html",
@@ -143,7 +144,8 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
         ],
         can_undo=undoing.title if (undoing := undo_text(studio, file)) else "",
         deleted=deleted_plans(studio, file),
-        recorded=_recorded(request, source),
+        recorded=recorded,
+        gained=[*_gains(source, recorded[0])] if recorded[0] else [],
         until=source.roster.until,
         notice=studio.notices.pop(file.path, ""),
     )
@@ -155,6 +157,28 @@ def _recorded(request: Request, source: RosterFile) -> tuple[int, str]:
     if number.isdecimal() and len(number) < 6 and 0 < int(number) == len(log):
         return len(log), wording.mission_name(log[-1])
     return 0, ""
+
+
+def logged_changes(source: RosterFile, number: int) -> Iterator[wording.Row]:
+    """Yield one row per flyer with the changes that a mission made, by its number in the log.
+
+    The preview before recording has the same rows.
+    """
+    roster = source.roster
+    before, now = (
+        careers.standings(roster.model_copy(update={"log": roster.log[:count]}), source.tables)
+        for count in (number - 1, number)
+    )
+    flying = {it.flyer for it in roster.log[number - 1].sorties}
+    yield from wording.result_rows(before, now, flying, with_house_rules(source.tables, roster))
+
+
+def _gains(source: RosterFile, number: int) -> Iterator[tuple[str, str, str]]:
+    """Yield the name, the gained points and the awards of each flyer who earned awards on a mission."""
+    names = {it.flyer: it.name for it in source.roster.flyers}
+    for id, gained, *_others, awards in logged_changes(source, number):
+        if awards:
+            yield names[id], f"{gained} {source.tables.rules.currency}", awards
 
 
 def _warnings(source: RosterFile, home: str, begun: bool) -> list[tuple[Finding, str]]:

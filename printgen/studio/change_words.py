@@ -11,7 +11,7 @@ from printgen.data import yaml
 from printgen.games.game import aircraft_cases
 from printgen.release.source_words import status_in_words
 from printgen.report.figure_words import field_in_words
-from printgen.studio.figure_sources import STATUS, TEXT, source_values
+from printgen.studio.figure_sources import PLACE, REASON, STATUS, source_values
 from printgen.studio.obstacles import editor_address
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
@@ -52,10 +52,11 @@ def _in_words(name: str, old: Mapping[str, Any], new: Mapping[str, Any], builtin
 
 
 def _source(entry: Any) -> str:
-    """Return a reason or source in words. A figure without one is a house rule."""
-    values = source_values({"": entry}, "", "")
+    """Return a source in words, with its reason. A figure without a source is a house rule."""
+    values = source_values({"sources": {"": entry}}, "", "")
     status = status_in_words(values[STATUS] or HOUSE)
-    return f"{status} ({values[TEXT]})" if values[TEXT] else status
+    words = "; ".join(filter(None, (values[REASON], values[PLACE])))
+    return f"{status} ({words})" if words else status
 
 
 def _fields(content: bytes | None) -> dict[str, Any] | None:

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 from starlette.requests import Request
 
+from printgen.commands.check_letters import free_letters
 from printgen.data import yaml
 from printgen.data.edits import Edit, Insert, Remove, Replace
 from printgen.data.findings import UsageError
@@ -234,11 +235,9 @@ def check_kinds(request: Request) -> list[str]:
 
 
 def _next_code(id: str, codes: list[str]) -> str:
-    """Return the next free code, which consists of the letters of the other codes or of the game, and a number."""
+    """Return the next free code: the letters of the other codes, or letters that no other game uses, and a number."""
     found = [it for it in codes if re.fullmatch(r"[A-Z]{2}\d{3}", it)]
-    words = re.sub(r"[^a-z-]", "", id).split("-")
-    initials = "".join(it[0] for it in words if it)[:2] if len(words) > 1 else "".join(words)[:2]
-    letters = Counter(it[:2] for it in found).most_common(1)[0][0] if found else f"{initials.upper():X<2}"
+    letters = Counter(it[:2] for it in found).most_common(1)[0][0] if found else free_letters(id)
     number = max((int(it[2:]) for it in found if it[:2] == letters), default=100) + 1
     return f"{letters}{number:03}"
 

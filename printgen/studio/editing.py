@@ -197,11 +197,12 @@ def _fields(kind: Kind, draft: ChangedRecord, written: Mapping[Any, Any], own: M
 
 
 def _removals(own: Mapping[Any, Any], resets: list[Steps], at: Steps, fields: Mapping[Any, Any]) -> Iterator[Edit]:
-    """Yield the edits that remove figures, the sources of these figures, and any groups that become empty."""
+    """Yield the edits that remove figures, the sources and notes of these figures, and any groups that become empty."""
     gone = {path for path in resets if follow(own, path) is not None}
-    sources = own.get("sources")
-    if isinstance(sources, dict):
-        gone |= {("sources", dotted(path)) for path in resets if dotted(path) in sources}
+    for name in ("sources", "notes"):
+        entries = own.get(name)
+        if isinstance(entries, dict):
+            gone |= {(name, dotted(path)) for path in resets if dotted(path) in entries}
     for path in sorted(gone, key=len, reverse=True):
         group = path[:-1]
         while group and isinstance(follow(own, group), dict):

@@ -35,7 +35,7 @@ from printgen.games.sources import GAME_FILE
 from printgen.report.figure_words import in_words
 from printgen.studio.fitted_boxes import choose_boxes, with_boxes
 from printgen.studio.fitted_pages import uses, with_arrows, with_figures, without_fields
-from printgen.studio.fitted_table import FittedTable, name_columns
+from printgen.studio.fitted_table import ColumnChoices, FittedTable, name_columns
 from printgen.studio.game_fields import field_spec
 from printgen.studio.replacing import parse_text
 from printgen.studio.table_headings import known_headings
@@ -58,9 +58,7 @@ _NAMES_CHECK: Final[Mapping[str, Any]] = {
 }
 
 
-def fit_game(
-    files: Mapping[str, bytes], sheets: Sequence[str], id: str, boxes: str | None = None, side: str | None = None
-) -> dict[str, bytes]:
+def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str, columns: ColumnChoices) -> dict[str, bytes]:
     """Return the files of a new game with the figures from a spreadsheet. Raise UsageError if no sheet has records.
 
     Args:
@@ -68,16 +66,15 @@ def fit_game(
         sheets: the sheets of the spreadsheet as texts of CSV tables. The sheet whose headings include the most field
             names is used.
         id: the id of the game.
-        boxes: the number of the column with boxes to cross off, "" for no boxes, or None to choose it by the headings.
-        side: the number of the column with the sides, "" for no such column, or None to choose it by the headings.
+        columns: the columns that the user has chosen.
     """
     texts = {name: it.decode() for name, it in files.items() if not name.startswith(_RECORDS)}
-    kinds = _value(texts[KINDS_FILE])
-    kind, found = _find_table(texts, sheets, id, side)
+    kinds = mapping_in(texts[KINDS_FILE])
+    kind, found = find_table(texts, sheets, id, columns)
     name = str(kinds[kind.name]["table"])
     former = _records(texts[name])
     fields = kinds[kind.name]["fields"]
-    choice = choose_boxes(found, fields, boxes)
+    choice = choose_boxes(found, fields, columns.boxes)
     table = with_boxes(found, choice)
     texts[name] = table.text
     gone = [it for it in fields if it not in table.names and it not in (kind.key, kind.model.name_field)]
@@ -96,79 +93,28 @@ def fit_game(
     for page in [it for it in texts if it.startswith("pages/")]:
         texts[page] = without_fields(with_arrows(texts[page], gone), gone)
         texts[page] = _without_shapes(texts[page], plain, fields)
-        if _value(texts[page]).get("of") == kind.name:
+        if mapping_in(texts[page]).get("of") == kind.name:
             texts[page] = with_figures(texts[page], new)
     texts |= {it: _without_records(texts[it], gone, former) for it in texts if it.startswith("templates/")}
-    texts |= _renamed_sides(texts, _value(files[GAME_FILE].decode()), _value(texts[GAME_FILE]))
+    texts |= _renamed_sides(texts, mapping_in(files[GAME_FILE].decode()), mapping_in(texts[GAME_FILE]))
     if any(re.search(rf"\b{re.escape(it)}\b", texts.get("README.md", "")) for it in former):
         del texts["README.md"]
     return {it: text.encode() for it, text in _with_checks(texts, id, kind.name, [*gone, *plain]).items()}
 
 
-def _find_table(texts: Mapping[str, str], sheets: Sequence[str], id: str, side: str | None) -> tuple[Kind, FittedTable]:
+def find_table(
+    texts: Mapping[str, str], sheets: Sequence[str], id: str, columns: ColumnChoices
+) -> tuple[Kind, FittedTable]:
     """Return the kind of the records in a spreadsheet, and the sheet with these records.
 
     Raise UsageError if no sheet has records.
     """
-    kinds = _value(texts[KINDS_FILE])
+    kinds = mapping_in(texts[KINDS_FILE])
     kind = next(it for it in _load(texts, id).kinds if it.name in kinds and "table" in kinds[it.name])
-    table = max((name_columns(it, kind, side) for it in sheets), key=lambda it: _known(it, kind), default=None)
+    table = max((name_columns(it, kind, columns) for it in sheets), key=lambda it: _known(it, kind), default=None)
     if table is None or not table.rows:
         raise UsageError(_("The file cannot be read: {reason}.").format(reason=_("the file has no table")))
     return kind, table
-
-
-def describe_columns(
-    files: Mapping[str, bytes], sheets: Sequence[str], id: str, boxes: str | None = None, side: str | None = None
-) -> Mapping[str, Any]:
-    """Return the headings of a spreadsheet with their use in the new game, the choices of columns, and warnings.
-
-    The arguments are those of `fit_game`.
-    """
-    plain = {name: it.decode() for name, it in files.items()}
-    kind, found = _find_table(plain, sheets, id, side)
-    fields = _value(plain[KINDS_FILE])[kind.name]["fields"]
-    choice = choose_boxes(found, fields, boxes)
-    table, known = with_boxes(found, choice), known_headings(kind)
-    texts = [
-        _("not read, because the heading begins with # or repeats another heading")
-        if it.startswith(IGNORED)
-        else _("boxes to cross off (the field `{field}` of the example)").format(field=it)
-        if it == choice.field and choice.column is not None
-        else _("the name")
-        if it == "name"
-        else _("the side")
-        if it == "side"
-        else _describe_field(it, fields)
-        if it in known
-        else _("the new field `{field}`").format(field=it)
-        for it in table.names
-    ]
-    columns = [(head, text) for head, text in zip(table.heads, texts, strict=True) if head]
-    offered = [(str(it), table.heads[it]) for it in found.side_columns(kind.key)] if "side" in known else []
-    chosen = str(table.names.index("side")) if "side" in table.names else ""
-    warnings = _missing_columns(table, known, _value(plain[GAME_FILE]))
-    sides = {"columns": offered, "chosen": chosen}
-    return {"columns": columns, "boxes": choice.describe(table), "sides": sides, "warnings": warnings}
-
-
-def _describe_field(name: str, fields: Mapping[str, Any]) -> str:
-    """Return a field of the example in words, with its meaning on the pages."""
-    about = fields[name].get("help") if isinstance(fields.get(name), dict) else ""
-    text = _("the field `{field}` of the example").format(field=name)
-    return f"{text}: {about}" if about else text
-
-
-def _missing_columns(table: FittedTable, known: Collection[str], game: Mapping[str, Any]) -> list[str]:
-    """Return warnings about the names and the sides if no column has them."""
-    warnings = []
-    if "name" in known and "name" not in table.names:
-        warnings.append(_("No column has a different name in each row. Add a column Name to your spreadsheet."))
-    if "side" in known and "side" not in table.names:
-        sides = ", ".join(str(it.get("name")) for it in game.get("sides", ()))
-        text = _("No column is the side, so the rows have no side, and the sides of the example remain: {sides}.")
-        warnings.append(text.format(sides=sides))
-    return warnings
 
 
 def _load(texts: Mapping[str, str], id: str) -> Game:
@@ -185,7 +131,8 @@ def _load(texts: Mapping[str, str], id: str) -> Game:
         return game
 
 
-def _value(text: str) -> dict[Any, Any]:
+def mapping_in(text: str) -> dict[Any, Any]:
+    """Return the content of a file in YAML, or {} if it is not valid."""
     document = yaml.parse_quietly(text, "")[0]
     return document.value if document and isinstance(document.value, dict) else {}
 
@@ -198,7 +145,7 @@ def _records(text: str) -> list[str]:
 
 def _ids(text: str, kind: str) -> set[str]:
     """Return the ids of the records in one of the example's files."""
-    listed = _value(text).get(kind)
+    listed = mapping_in(text).get(kind)
     return {str(next(iter(it.values()))) for it in listed or () if isinstance(it, dict) and it}
 
 
@@ -276,11 +223,11 @@ def _without_kinds(
     lost = {it["reference"] for name in gone if isinstance(it := fields[name], dict) and it.get("reference") in kinds}
     if not lost:
         return {}
-    pages = [it for it in texts if it.startswith("pages/") and _value(texts[it]).get("of") in lost]
-    products = [str(_value(texts[it])["page"]) for it in pages]
+    pages = [it for it in texts if it.startswith("pages/") and mapping_in(texts[it]).get("of") in lost]
+    products = [str(mapping_in(texts[it])["page"]) for it in pages]
     for name in (*pages, *(f"{it}.{end}" for it in lost for end in ("yaml", "csv"))):
         texts.pop(name, None)
-    kit = _value(texts[GAME_FILE]).get("kit", [])
+    kit = mapping_in(texts[GAME_FILE]).get("kit", [])
     left = [it for it in kit if it not in products]
     changed = {KINDS_FILE: edit(texts[KINDS_FILE], [Remove((it,)) for it in sorted(lost)])}
     if left != kit:
@@ -302,7 +249,7 @@ def _with_sides(text: str, table: FittedTable) -> str:
     if not names:
         return text
     named = {side: colour for side in names for colour in _COLOURS if colour in side.split("-")}
-    used = [str(it.get("colour", "")) for it in _value(text).get("sides", [])]
+    used = [str(it.get("colour", "")) for it in mapping_in(text).get("sides", [])]
     free = [it for it in dict.fromkeys((*used, *_COLOURS)) if it not in named.values()]
     others = dict(zip((it for it in names if it not in named), chain(free, repeat(_COLOURS[-1])), strict=False))
     colours = others | named
@@ -344,8 +291,8 @@ def _renamed_sides(texts: Mapping[str, str], former: Mapping[str, Any], now: Map
 
 def _with_checks(texts: Mapping[str, str], id: str, kind_name: str, gone: Sequence[str]) -> dict[str, str]:
     """Return the files with only those checks that all rows pass and that use neither removed fields nor former sides."""
-    checks = _value(texts.get(CHECKS_FILE, ""))
-    sides = {str(it["side"]) for it in _value(texts[GAME_FILE]).get("sides", [])}
+    checks = mapping_in(texts.get(CHECKS_FILE, ""))
+    sides = {str(it["side"]) for it in mapping_in(texts[GAME_FILE]).get("sides", [])}
     lost = {
         code
         for code, it in checks.items()
@@ -355,7 +302,7 @@ def _with_checks(texts: Mapping[str, str], id: str, kind_name: str, gone: Sequen
     kept = _without_checks(texts, lost)
     game = _load(kept, id)
     kind = next(it for it in game.kinds if it.name == kind_name)
-    table = str(_value(texts[KINDS_FILE])[kind_name]["table"])
+    table = str(mapping_in(texts[KINDS_FILE])[kind_name]["table"])
     document = parse_text(kind.stored_in(table), kept[table], table, {})[0]
     made = cases(kind.stored_in(table), document, {})[0] if document else []
     library = Library({kind_name: {it.id: it for it in made}})
@@ -373,7 +320,7 @@ def _without_checks(texts: Mapping[str, str], codes: Collection[str], kind_name:
         kind_name: the kind for which a check of names replaces the last check, so that the user has an example, or ""
             to add no check.
     """
-    checks = _value(texts.get(CHECKS_FILE, ""))
+    checks = mapping_in(texts.get(CHECKS_FILE, ""))
     if not {*codes} & {*checks}:
         return dict(texts)
     if not {*codes} >= {*checks}:

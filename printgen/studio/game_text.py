@@ -42,7 +42,7 @@ from printgen.studio.rendering import data_command, json_route, show_page, studi
 from printgen.studio.runs import CommandRun
 from printgen.studio.schema_completions import schema_completions
 from printgen.studio.studio import Studio
-from printgen.studio.table_cells import place_in_file, with_cell
+from printgen.studio.table_cells import place_in_file, place_in_words, with_cell
 from printgen.studio.tried_pages import PATIENCE, TRYING, as_svg, draw_copy
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
@@ -195,7 +195,7 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         # The error may be in another file than the text.
         files = _file_names(request, folder)
         file = files.get(error.get("file") or "", "")
-        place = place_in_file(file, error.get("line") or 0) if file else ""
+        place = _place(request, file, error) if file else ""
         message = with_record(_records(request, [error], files)[0], str(error["message"]))
         answer["cause"] = ": ".join(filter(None, (place, message.replace("`", ""))))
     return answer
@@ -208,7 +208,9 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     run, folder = _try(request, sent)
     id, original, name = _find(request)
     files = _file_names(request, folder)
-    found = [_describe(it, id, files.get(it.get("file") or "", ""), name) for it in run.result.findings]
+    named = [(it, files.get(it.get("file") or "", "")) for it in run.result.findings]
+    found: list[Mapping[str, Any]]
+    found = [{**_describe(it, id, file, name), "where": _place(request, file, it)} for it, file in named]
     records = _records(request, run.result.findings, files)
     found = [{**it, "message": with_record(of, it["message"])} for it, of in zip(found, records, strict=True)]
     text = sent_text(sent, "text")
@@ -244,7 +246,6 @@ def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Ma
     """
     line = finding.get("line") or 0
     cell = f"&column={finding.get('column') or 0}" if file.endswith(".csv") else ""
-    shown = file or Path(finding.get("file") or "").name
     return {
         "level": finding["severity"],
         "code": finding.get("code", ""),
@@ -254,9 +255,22 @@ def _describe(finding: Mapping[str, Any], id: str, file: str, edited: str) -> Ma
         "line": line if file == edited else 0,
         "column": finding.get("column") or 0,
         "others": [{**it, "message": ""} for it in finding.get("more-places", ())] if file == edited else [],
-        "where": place_in_file(shown, line) if shown else "",
         "address": f"/games/{id}/edit/{file}?line={line}{cell}" if file and file != edited else "",
     }
+
+
+def _place(request: Request, file: str, finding: Mapping[str, Any]) -> str:
+    """Return the place of a finding in words, or "" for a finding without a file.
+
+    Args:
+        file: the name of the file in the game, or "" for another file.
+    """
+    _id, folder, edited = _find(request)
+    shown, line = file or Path(finding.get("file") or "").name, finding.get("line") or 0
+    if file and file != edited:
+        return place_in_words(str(folder / file), line, finding.get("column") or 0, shown)
+    # The text of the edited file may differ from the file.
+    return place_in_file(shown, line) if shown else ""
 
 
 def _try(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, Path]:

@@ -4,7 +4,8 @@ Other web sites can send requests to a server on this computer, and other progra
 request is answered only if it passes all of these checks, in this order:
 
 1. Host is exactly the studio's own address. This stops web sites that give their own name the address of this computer.
-2. The address has the unused one-time token, or the cookie that a browser got for the token.
+2. The address has the unused one-time token, or the cookie that a browser got for the token. Only a request to close the
+   studio may have its closing key instead, which is in a file that only the user can read.
 3. Origin and Sec-Fetch-Site, which browsers set, name the studio itself.
 4. A request with a body is a POST of known length that arrives within a few seconds. Its body is JSON of up to 1 MiB or,
    at the addresses for files, one file of a known type and up to 20 MiB.
@@ -26,6 +27,7 @@ from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from printgen.studio.open_studios import CLOSING, KEY_HEADER, new_key
 from printgen.studio.uploads import LARGEST_UPLOAD, TYPES, UPLOADS
 
 #: The maximum size of a request's body, in bytes, and the maximum time in which it must arrive, in seconds.
@@ -73,6 +75,8 @@ class Guard:
         self._origin = f"http://{host}"
         self._token: str | None = secrets.token_urlsafe(32)
         self._session = secrets.token_urlsafe(32)
+        #: The key with which another studio of the same user may close this one.
+        self.closing_key = new_key()
         # Browsers send cookies to all ports of a host, so the name contains the port.
         self.cookie = f"printgen-studio-{host.rpartition(':')[2]}"
 
@@ -107,7 +111,7 @@ class Guard:
                 answer.set_cookie(self.cookie, self._session, httponly=True, samesite="strict")
                 await answer(scope, receive, secured)
                 return
-            self._check_sender(headers)
+            self._check_sender(headers, scope)
             body = await _read_body(scope["method"], _kind_of(scope["path"]), headers, receive)
         except RefusedError as refusal:
             await _page("The studio did not answer this request", str(refusal), nonce, status=refusal.status)(
@@ -131,13 +135,19 @@ class Guard:
         self._token = None
         return True
 
-    def _check_sender(self, headers: Headers) -> None:
-        """Raise RefusedError unless the request comes from a page of the studio in the browser that used the token."""
+    def _check_sender(self, headers: Headers, scope: Scope) -> None:
+        """Raise RefusedError unless the request comes from a page of the studio in the browser that used the token.
+
+        A request to close the studio may also come from another studio of the same user.
+        """
         if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
             raise RefusedError(403, "Another web page sent this request. Open the studio in its own tab.")
         if any(origin != self._origin for origin in headers.getlist("origin")):
             raise RefusedError(403, "Another web page sent this request. Open the studio in its own tab.")
-        if not _is_one_of(self._cookie_in(headers), [self._session]):
+        keys = headers.getlist(KEY_HEADER)
+        if keys and (scope["method"], scope["path"]) == ("POST", CLOSING) and _is_one_of(keys[0], [self.closing_key]):
+            return
+        if keys or not _is_one_of(self._cookie_in(headers), [self._session]):
             raise RefusedError(403, f"This browser is not connected to the studio. {AGAIN}")
 
     def _cookie_in(self, headers: Headers) -> str:

@@ -27,7 +27,9 @@ from printgen.games.sources import GAME_FILE, find_source
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
 from printgen.studio.example_rules import RULES, missing_parts
-from printgen.studio.fitted_game import describe_columns, fit_game
+from printgen.studio.fitted_columns import describe_columns
+from printgen.studio.fitted_game import fit_game
+from printgen.studio.fitted_table import ColumnChoices
 from printgen.studio.game_folders import all_files, find_folder
 from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import json_route, studio_of
@@ -56,6 +58,7 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         "files": texts,
         "command": command,
         "columns": [],
+        "fields": [],
         "boxes": {},
         "sides": {},
         "warnings": [],
@@ -64,7 +67,7 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     }
     if sheets:
         plain = new_game.new_files(folder, None, example, studio.session())
-        answer |= describe_columns(plain, _texts(sent), new_game.new_id(folder), **_columns(sent))
+        answer |= describe_columns(plain, _texts(sent), new_game.new_id(folder), _columns(sent))
         answer["rules"] = RULES if RULES in files else ""
         answer["missing"] = [*_missing_parts(studio, files)]
     return answer
@@ -99,9 +102,12 @@ def _texts(sent: Mapping[str, Any]) -> list[str]:
     return [str(text) for _name, text in sent.get("sheets") or ()]
 
 
-def _columns(sent: Mapping[str, Any]) -> dict[str, str | None]:
-    """Return the chosen columns with boxes and with sides: "" for none, or None if the user has not chosen yet."""
-    return {it: None if sent.get(it) is None else str(sent[it]) for it in ("boxes", "side")}
+def _columns(sent: Mapping[str, Any]) -> ColumnChoices:
+    """Return the columns that the user has chosen in the preview."""
+    boxes, side = (None if sent.get(it) is None else str(sent[it]) for it in ("boxes", "side"))
+    fields = sent.get("fields")
+    chosen = {str(at): str(it) for at, it in fields.items()} if isinstance(fields, dict) else {}
+    return ColumnChoices(boxes, side, chosen)
 
 
 def _drawn_pages(files: Mapping[str, bytes]) -> Iterator[str]:
@@ -155,7 +161,7 @@ def _files(studio: Studio, folder: Path, example: bool, sent: Mapping[str, Any])
         raise UsageError(text.format(place=source.description))
     files = {**files, GAME_FILE: _with_title(files[GAME_FILE].decode(), sent).encode()}
     sheets = _texts(sent)
-    return fit_game(files, sheets, new_game.new_id(folder), **_columns(sent)) if sheets else files
+    return fit_game(files, sheets, new_game.new_id(folder), _columns(sent)) if sheets else files
 
 
 def _with_title(text: str, sent: Mapping[str, Any]) -> str:

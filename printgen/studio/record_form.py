@@ -24,7 +24,7 @@ from printgen.studio.editing import follow_path, format_value, parse_value, reco
 from printgen.studio.figure_sources import in_words_of_form, set_sources, source_values
 from printgen.studio.form_lists import edit_list, item_values, summary
 from printgen.studio.replacing import ReplacedRecord, figure_at, parse_text
-from printgen.studio.table_cells import place_in_file
+from printgen.studio.table_cells import place_in_words
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
 
@@ -150,7 +150,7 @@ def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormVal
     base = opened.base.library.of(kind_name).get(id)
     former: Mapping[Any, Any] = base.written if base else {}
     values, builtin, counts = dict[str, str](), dict[str, str](), dict[str, int]()
-    sources = own.get("sources") if isinstance(own, Mapping) else None
+    explained: Mapping[Any, Any] = own if isinstance(own, Mapping) else {}
     kind = stored_kind(opened, kind_name, id)
     for column in _columns(kind):
         value, before = follow(current, column.path), follow(former, column.path)
@@ -165,7 +165,7 @@ def form_values(opened: OpenGame, kind_name: str, id: str, text: str) -> FormVal
             builtin[column.name] = (
                 summary(item_values(kind, column, before)) if is_list else format_value(before, column)
             )
-            values |= source_values(sources, dotted(column.path), column.name)
+            values |= source_values(explained, dotted(column.path), column.name)
     return FormValues(values, builtin, counts)
 
 
@@ -251,7 +251,7 @@ def describe(finding: Finding, replaced: ReplacedRecord) -> dict[str, Any]:
         "hint": finding.hint or "",
         "field": field,
         "line": own.line if own else 0,
-        "where": place_in_file(finding.place.file, finding.place.line) if finding.place else "",
+        "where": place_in_words(place.file, place.line, place.column) if (place := finding.place) else "",
     }
 
 

@@ -20,6 +20,7 @@ from printgen.games.game import game_ids
 from printgen.products.template import fill_template
 from printgen.studio.nights import list_nights
 from printgen.studio.studio import Studio
+from printgen.studio.table_cells import place_in_words
 from printgen.studio.uploads import UPLOADS, check_upload
 from printgen.studio.workspace import OpenGame
 from printgen.translation import _
@@ -92,6 +93,7 @@ def show_page(request: Request, template: str, status: int = 200, command: str =
         "folder": str(studio.folder),
         "nonce": request.scope["state"]["nonce"],
         "command": command,
+        "place_in_words": place_in_words,
         **values,
     }
     return HTMLResponse(fill_template("core", f"studio/{template}", context, studio.project.templates), status)

@@ -23,6 +23,7 @@ from printgen.data.findings import UsageError
 from printgen.data.folders import Project
 from printgen.studio.app import create_app
 from printgen.studio.guard import Guard
+from printgen.studio.open_studios import OpenStudio, recorded
 from printgen.studio.studio import Studio
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def serve(
     announce: Callable[[str], object],
     browse: bool,
     commands: Sequence[CommandFact] = (),
-    other: str = "",
+    other: OpenStudio | None = None,
 ) -> None:
     """Run the studio until it is interrupted.
 
@@ -87,7 +88,7 @@ def serve(
         announce: a function that is called with the address when the server accepts connections.
         browse: whether to open the browser.
         commands: the commands of the program, for the search.
-        other: the address of another studio that is open on the folder, which the first page reports, or "".
+        other: another studio that is open on the folder, which the first page reports.
     """
     # A server runs for hours, unlike the other commands.
     gc.enable()
@@ -96,7 +97,7 @@ def serve(
     guard = Guard(create_app(studio), listener.host)
     server = _Server(make_config(guard), lambda: _open(guard.address, announce, browse))
     studio.stop = lambda: setattr(server, "should_exit", True)
-    with suppress(KeyboardInterrupt):
+    with recorded(folder, OpenStudio(listener.host, guard.closing_key)), suppress(KeyboardInterrupt):
         server.run(sockets=[listener.socket])
     studio.close()
 

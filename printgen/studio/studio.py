@@ -18,6 +18,7 @@ from printgen.games.sources import close_missing_folders, command_word, open_fol
 from printgen.studio.command_line import shell_line
 from printgen.studio.history import History
 from printgen.studio.known_games import open_known_games
+from printgen.studio.open_studios import OpenStudio
 from printgen.studio.runs import CommandRuns
 from printgen.studio.workspace import Workspace, has_data
 from printgen.translation import _
@@ -62,8 +63,8 @@ class Studio:
         self.no_pdfs = ""
         #: The titles of the games that were removed from the list, by the path of their folder.
         self.forgotten_games: dict[str, str] = {}
-        #: The address of the studio that was already open on the folder when this one was started, or "".
-        self.other = ""
+        #: The studio that was already open on the folder when this one was started, or None.
+        self.other: OpenStudio | None = None
         #: The message that the page of a campaign shows once, after a change on another page, by the path of the roster.
         self.notices: dict[Path, str] = {}
         #: The function that stops the server.

@@ -103,7 +103,7 @@ def propose_headings(rows: Sequence[Sequence[str]], kind: Kind) -> Iterator[Head
     similar = _similar_fields({it: plain[it] for it in unknown}, [*required, *optional])
     for column in unknown:
         cells = [row[column] for row in rows[1:] if column < len(row)]
-        new = _new_name(plain[column], used, known)
+        new = new_name(plain[column], used, known)
         used.add(new)
         is_id = _words(plain[column]) == ["id"] and kind.key in (*required, *optional)
         name = kind.key if is_id else similar.get(column, new)
@@ -157,7 +157,7 @@ def _words(heading: str) -> list[str]:
     return id_from_words(re.sub(r"\([^()]*\)", "", heading), _LONGEST).split("-")
 
 
-def _new_name(heading: str, used: Collection[str], known: Collection[str]) -> str:
+def new_name(heading: str, used: Collection[str], known: Collection[str]) -> str:
     """Return a name for a new field, derived from a heading. It differs from all other headings and fields."""
     name = id_from_words(re.sub(r"\([^()]*\)", "", heading), _LONGEST) or id_from_words(heading, _LONGEST)
     name = name if name[:1].isalpha() and name not in RESERVED else f"field-{name}".strip("-")[:_LONGEST]

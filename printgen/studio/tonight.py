@@ -44,15 +44,28 @@ class NewNight(Struct, frozen=True, forbid_unknown_fields=True):
     game: str = ""
 
 
-def show_start(request: Request) -> Response:
-    """Return the page for choosing a game night or beginning a new game night."""
+def show_start(request: Request, has_closed: bool = False) -> Response:
+    """Return the page for choosing a game night or beginning a new game night.
+
+    Args:
+        has_closed: whether the page reports that the other studio was closed.
+    """
     studio = studio_of(request)
     found = nights.list_nights(studio.folder)
     titles = studio.game_titles()
     games = [(id, titles[id], nights.example_aircraft(id, studio.project)) for id in games_with_example(studio.project)]
     planned = planned_missions(studio.folder)
-    other = studio.other if is_answering(studio.other) else ""
-    return show_page(request, "tonight.html", nights=found, games=games, titles=titles, planned=planned, other=other)
+    other = studio.other if studio.other and is_answering(studio.other.host) else None
+    return show_page(
+        request,
+        "tonight.html",
+        nights=found,
+        games=games,
+        titles=titles,
+        planned=planned,
+        other=other,
+        has_closed=has_closed,
+    )
 
 
 def begin_night(request: Request, wanted: NewNight) -> Response:

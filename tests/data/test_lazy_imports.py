@@ -2,13 +2,14 @@
 
 import builtins
 import pickle
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from printgen.data.lazy_imports import lazy_imports
+from printgen.data.lazy_imports import lazy_imports, without_imports
 
 
 @pytest.fixture
@@ -54,3 +55,35 @@ def test_imports_of_other_modules_are_left_as_they_are(toys) -> None:
     with pytest.raises(ZeroDivisionError), lazy_imports(__name__):
         _ = 1 / 0
     assert builtins.__import__ is before
+
+
+def test_a_library_gets_a_placeholder_for_a_large_module_that_it_rarely_needs(toys) -> None:
+    with without_imports("lazy_toys.kite"):
+        from lazy_toys import kite as rarely
+    assert "lazy_toys.kite" not in sys.modules
+    from lazy_toys import kite
+
+    assert type(kite) is ModuleType
+    with without_imports("lazy_toys.kite"):
+        from lazy_toys import kite as again
+    assert again is kite
+    assert rarely.NAME == kite.NAME
+
+
+def test_a_placeholder_that_is_used_at_once_is_imported_at_once(toys) -> None:
+    with without_imports("lazy_toys.kite"):
+        from lazy_toys import kite
+
+        assert kite.NAME == "box"
+    assert sys.modules["lazy_toys.kite"].NAME == "box"
+
+
+def test_a_sheet_without_pictures_is_printed_without_pillow(root: Path, tmp_path: Path) -> None:
+    code = (
+        "import sys; from printgen.cli import main; sys.argv[:] = ['printgen', 'make', 'record-sheets', 'canvas-eagles', "
+        f"'--aircraft', 'sopwith-camel', '--out', {str(tmp_path)!r}]\n"
+        "try: main()\n"
+        "finally: sys.exit('PIL.Image' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False, capture_output=True).returncode == 0
+    assert list(tmp_path.rglob("*.pdf"))

@@ -76,3 +76,17 @@ def test_a_folder_is_copied_with_another_id(here: Path) -> None:
     game(here / "one", None, False, session(here / "out"))
     game(here / "two", game_of(str(here / "one")), False, session(here / "out"))
     assert commands.check(commands.load(game_of(str(here / "two")))) == []
+
+
+def test_the_codes_of_the_checks_have_letters_that_no_other_game_uses(here: Path) -> None:
+    def letters(name: str, example: bool = True) -> set[str]:
+        game(here / name, None, example, session(here / "out"))
+        data = commands.load(game_of(str(here / name)))
+        assert [it for it in commands.check(data) if it.severity is Severity.ERROR] == []
+        return {it.entry.code[:2] for it in data.game.checks if it.entry.code[:2] != "PG"}
+
+    assert letters("sky-dogs") == {"SD"}
+    # The letters of a known game folder and those of a built-in game are taken.
+    assert letters("sea-dragons", example=False) == {"SE"}
+    assert letters("blue-monday") == {"BL"}
+    assert "HH10" not in "".join(path.read_text() for path in (here / "sky-dogs").rglob("*") if path.is_file())

@@ -1,5 +1,7 @@
 """The presses: what stands is kept, what changed is made, flowed pages come from the cache, all cores give the same."""
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
@@ -244,6 +246,20 @@ def test_the_share_of_what_is_done_grows_with_the_work_and_not_with_the_number_o
     monkeypatch.setattr(printing, "do_task", lambda work, task: PrintResult(work.products[task.product].id))
     told = []
     print_all((TEXT, CHARTS, SHEETS), press(), None, Workers(), lambda doing, share: told.append((doing, share)))
-    (_, none), (_, one), (_, two), (last, whole) = told
-    assert (none, last, whole) == (0.0, "printed text", 1.0)
-    assert one == two - one < whole - two
+    (_, none), *later = told
+    assert (none, later[-1][1]) == (0.0, 1.0)
+    grown = {doing: share - before for (_, before), (doing, share) in pairwise(told)}
+    assert grown["printed cloud charts"] == pytest.approx(grown["printed kite sheets"])
+    assert grown["printed cloud charts"] < grown["printed text"]
+
+
+def test_the_longest_work_comes_first_after_a_first_product_for_the_progress_bar():
+    aids = (
+        CHARTS,
+        replace(CHARTS, id="quick"),
+        replace(CHARTS, id="slow", effort=99),
+        TEXT,
+        replace(TEXT, id="slow-text", effort=300),
+    )
+    order = [task.product for task in printing._split(printing.SharedWork(aids, (press(),) * len(aids)), Workers(2))]
+    assert order == [4, 0, 2, 3, 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -47,9 +48,9 @@ def chromium(root: Path) -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="module")
-def opened(chromium: Browser, unopened: Client) -> Iterator[BrowserContext]:
-    """Provide the windows of a browser that has opened the studio."""
+@contextmanager
+def windows(chromium: Browser, unopened: Client) -> Iterator[BrowserContext]:
+    """Provide the windows of a browser that opens the studio."""
     context = chromium.new_context()
     context.set_default_timeout(30_000)
     page = context.new_page()
@@ -57,32 +58,61 @@ def opened(chromium: Browser, unopened: Client) -> Iterator[BrowserContext]:
     page.route("**/silhouettes/**", lambda route: route.abort())
     page.goto(unopened.guard.address)
     expect(page.get_by_role("navigation").first).to_be_visible()
-    page.close()
+    page.unroute_all()
     yield context
     context.close()
 
 
+@pytest.fixture(scope="module")
+def opened(chromium: Browser, unopened: Client) -> Iterator[BrowserContext]:
+    """Provide the windows of a browser that has opened the studio."""
+    with windows(chromium, unopened) as context:
+        yield context
+
+
 @pytest.fixture
 def show(opened: BrowserContext, unopened: Client) -> Iterator[Callable[..., Page]]:
-    """`show(path)` opens a page of the studio; at the end, the browser must not have reported any error."""
-    complaints, pages = list[str](), list[Page]()
+    """`show(path)` opens a page of the studio; at the end, the browser must not have reported any error.
 
-    def shown(path: str, size: tuple[int, int] = DESKTOP, scheme: Any = "light") -> Page:
-        page = opened.new_page()
-        pages.append(page)
-        page.on("console", lambda it: None if EXPECTED.search(it.text) else complaints.append(f"{path}: {it.text}"))
-        page.on("pageerror", lambda error: complaints.append(f"{path}: {error}"))
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.emulate_media(color_scheme=scheme)
-        page.goto(f"{unopened.origin}{path}", wait_until="domcontentloaded")
-        # With a substitute font, everything has another size.
-        page.evaluate("() => document.body.offsetHeight && document.fonts.ready.then(() => true)")
-        return page
+    The first page is in a window that earlier tests used, because a new window takes more computing time than the page.
+    """
+    complaints, pages, idle = list[str](), list[Page](), [*opened.pages]
+    with ExitStack() as listeners:
 
-    yield shown
-    for page in pages:
+        def listen(page: Page, event: Any, hear: Callable[[Any], None]) -> None:
+            page.on(event, hear)
+            listeners.callback(page.remove_listener, event, hear)
+
+        def shown(path: str, size: tuple[int, int] = DESKTOP, scheme: Any = "light") -> Page:
+            page = idle.pop() if idle else opened.new_page()
+            pages.append(page)
+            listen(
+                page,
+                "console",
+                lambda it: None if EXPECTED.search(it.text) else complaints.append(f"{path}: {it.text}"),
+            )
+            listen(page, "pageerror", lambda error: complaints.append(f"{path}: {error}"))
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.emulate_media(color_scheme=scheme)
+            page.goto(f"{unopened.origin}{path}", wait_until="domcontentloaded")
+            # With a substitute font, everything has another size.
+            page.evaluate("() => document.body.offsetHeight && document.fonts.ready.then(() => true)")
+            return page
+
+        yield shown
+    for page in pages[1:]:
         page.close()
+    if pages and not pages[0].is_closed():
+        _leave(pages[0], unopened.origin)
     assert complaints == [], complaints
+
+
+def _leave(page: Page, origin: str) -> None:
+    """Leave a page of the studio, so that it asks for nothing more, and forget what it kept."""
+    # Another page of the studio stays in the same process of the browser; an empty page does not.
+    page.goto(f"{origin}/assets/icon.svg")
+    page.evaluate("sessionStorage.clear()")
+    page.mouse.move(-1, -1)
 
 
 def check_screen(page: Page) -> None:

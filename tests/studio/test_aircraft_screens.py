@@ -185,7 +185,7 @@ def test_saving_says_what_was_recorded_about_each_reason(browser: Client, file: 
     try:
         text = "aircraft: sopwith-camel\nfuel: 60\n"
         (fuel,), digest = recorded(text, "")
-        assert fuel["field"] == "fuel"
+        assert fuel["field"] == "source-reason:fuel"
         assert fuel["missing"]
         assert "house rule" in fuel["text"]
         (fuel,), digest = recorded(f"{text}sources: {{fuel: {{status: house, rule: larger tank}}}}\n", digest)
@@ -196,8 +196,15 @@ def test_saving_says_what_was_recorded_about_each_reason(browser: Client, file: 
         (climb,), digest = recorded(
             f"{text}  climb: {{document: rules, status: official, is-correction: true}}\n", digest
         )
-        assert (climb["field"], bool(climb["missing"])) == ("climb", True)
+        assert (climb["field"], bool(climb["missing"])) == ("source-place:climb", True)
         assert "rulebook" in climb["text"]
+        text += "  climb: {document: rules, section: Appendix A, status: official, is-correction: true}\n"
+        (climb,), digest = recorded(text, digest)
+        assert not climb["missing"]
+        # A reason that is added later is named, too.
+        (climb,), digest = recorded(f"{text}notes: {{climb: a misprint}}\n", digest)
+        assert "a misprint" in climb["text"]
+        assert "Appendix A" in climb["text"]
     finally:
         file.unlink(missing_ok=True)
 

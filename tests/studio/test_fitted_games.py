@@ -140,10 +140,8 @@ def test_a_column_that_counts_a_field_is_that_field_and_each_heading_is_explaine
     shown = ask(browser, "/games/new/preview", name="Counted", start="example", sheets=[["", HEADINGS]])
     [head, *_rows] = csv.reader(io.StringIO(dict(shown["files"])["planes.csv"]))
     assert head == ["name", "side", "guns", "hull", "#  remarks"]
-    meanings = dict(shown["columns"])
-    assert [*meanings] == ["Name", "Side", "Gun (#)", "# hull", "#  remarks"]
-    assert "`guns`" in meanings["Gun (#)"]
-    assert "`" not in meanings["#  remarks"]
+    used = {it["heading"]: it["field"] for it in shown["columns"]}
+    assert used == {"Name": "name", "Side": "side", "Gun (#)": "guns", "# hull": "hull", "#  remarks": "#"}
     assert ask(browser, "/games/new/preview", name="Plain", start="example")["columns"] == []
 
 
@@ -308,7 +306,7 @@ def test_the_column_with_boxes_is_chosen_before_the_game_is_written(browser: Cli
 
     files, boxes = shown()
     # The column of hits is chosen, and the other whole numbers are offered.
-    assert boxes == {"columns": [["2", "Speed"], ["3", "Hit Pts."], ["4", "Crew"]], "chosen": "3"}
+    assert boxes == {"columns": [["2", "Speed"], ["3", "Hit Pts."], ["4", "Crew"]], "chosen": "3", "field": "hull"}
     rows = [*csv.DictReader(io.StringIO(files["planes.csv"]))]
     assert [it["hull"] for it in rows] == ["6", "14"]
     assert "{count: hull" in sheet(files)
@@ -411,3 +409,31 @@ def test_the_rules_of_the_example_name_no_missing_part_without_a_warning(browser
     text = (templates / "example-game" / "templates" / "rules.html").read_text()
     assert [*missing_parts(kinds, text, templates)] == []
     assert ask(browser, "/games/missing/undo") == {"address": "/games"}
+
+
+def test_a_field_is_chosen_for_each_column(browser: Client) -> None:
+    table = "Call sign,Flown by,Velocity,Remark,\nA,Reds,4,x,2\nB,Blues,5,y,1\n"
+    sent = {"name": "Chosen", "start": "example", "sheets": [["", table]]}
+
+    def shown(**fields: str) -> tuple[dict[str, str], list[str]]:
+        answer = ask(browser, "/games/new/preview", **sent, fields={it[1:]: value for it, value in fields.items()})
+        used = {it["heading"]: it["field"] for it in answer["columns"]}
+        return used, dict(answer["files"])["planes.csv"].splitlines()[0].split(",")
+
+    used, heads = shown()
+    # A column without a heading is listed with its first cell.
+    assert [*used.values()] == ["name", "+", "+", "+", "#"]
+    assert "2" in [*used][-1]
+    used, heads = shown(c1="side", c2="speed", c3="#", c4="guns")
+    assert [*used.values()] == ["name", "side", "speed", "#", "guns"]
+    assert heads == ["name", "side", "speed", "# Remark", "guns"]
+    # The name moves to another column, and the former column is a new field.
+    used, heads = shown(c3="name")
+    assert (used["Remark"], used["Call sign"], heads[0]) == ("name", "+", "call-sign")
+    # A recognized column becomes a new field with another name, and unknown choices are ignored.
+    assert shown(c0="+", c1="dogs")[0]["Call sign"] == "+"
+    ask(browser, "/games/new/create", **sent, fields={"1": "side", "2": "speed", "3": "#", "4": "guns"})
+    game = browser.studio.game("chosen")
+    assert [it.message for it in game.findings if it.severity is Severity.ERROR] == []
+    assert [it.record.guns for it in game.library.of("planes").values()] == [2, 1]
+    assert ask(browser, "/games/chosen/undo") == {"address": "/games"}

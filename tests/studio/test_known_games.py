@@ -6,6 +6,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 from pathlib import Path
 from urllib.parse import urljoin
 from urllib.request import HTTPCookieProcessor, build_opener
@@ -15,7 +16,7 @@ import pytest
 from printgen.files.own import own_folder
 from printgen.files.proof import state_folder
 from printgen.studio.known_games import open_game
-from printgen.studio.open_studios import open_studio, recorded
+from printgen.studio.open_studios import OpenStudio, open_studio, recorded
 from tests.declared.folders import write
 from tests.open_games import no_open_games
 from tests.studio.conftest import admitted, running
@@ -49,24 +50,39 @@ def test_a_game_whose_folder_was_removed_is_no_longer_listed(tmp_path: Path) -> 
 
 def test_an_open_studio_is_known_by_its_folder_until_it_is_closed(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
-        host = f"127.0.0.1:{server.getsockname()[1]}"
-        assert open_studio(tmp_path) == ""
-        with recorded(tmp_path, host):
-            assert open_studio(tmp_path) == open_studio(tmp_path / "x" / "..") == host
-            assert open_studio(tmp_path / "other") == ""
-            with recorded(tmp_path, "127.0.0.1:1"):
+        studio = OpenStudio(f"127.0.0.1:{server.getsockname()[1]}", "a-key")
+        assert open_studio(tmp_path) is None
+        with recorded(tmp_path, studio):
+            assert open_studio(tmp_path) == open_studio(tmp_path / "x" / "..") == studio
+            assert open_studio(tmp_path / "other") is None
+            with recorded(tmp_path, OpenStudio("127.0.0.1:1")):
                 # Nothing answers at this address.
-                assert open_studio(tmp_path) == ""
-        assert open_studio(tmp_path) == ""
+                assert open_studio(tmp_path) is None
+        assert open_studio(tmp_path) is None
     assert files(tmp_path) == set()
+
+
+def test_the_closing_key_of_a_studio_is_in_a_private_file(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        studio = OpenStudio(f"127.0.0.1:{server.getsockname()[1]}", "a-secret-key")
+        with recorded(tmp_path, studio):
+            (file,) = (it for it in files(state_folder() / "studios") if "a-secret-key" in it.read_text())
+            assert open_studio(tmp_path) == studio
+            # On Windows, the folder itself keeps other users out.
+            if sys.platform != "win32":
+                assert file.stat().st_mode & 0o077 == 0
+                # Another user could have written this file.
+                file.chmod(0o622)
+                assert open_studio(tmp_path) == OpenStudio(studio.host)
 
 
 @pytest.mark.parametrize("content", ["", "x", "1", "1 host", "-1 127.0.0.1:80", "9" * 30 + " 127.0.0.1:80", "\x00 :"])
 def test_a_damaged_record_of_an_open_studio_is_ignored(tmp_path: Path, content: str) -> None:
-    with recorded(tmp_path, "127.0.0.1:1"):
-        (file,) = (it for it in files(state_folder() / "studios") if it.read_text() == f"{os.getpid()} 127.0.0.1:1\n")
+    with recorded(tmp_path, OpenStudio("127.0.0.1:1", "a-key")):
+        text = f"{os.getpid()} 127.0.0.1:1 a-key\n"
+        (file,) = (it for it in files(state_folder() / "studios") if it.read_text() == text)
         file.write_text(content)
-        assert open_studio(tmp_path) == ""
+        assert open_studio(tmp_path) is None
     file.unlink(missing_ok=True)
 
 
@@ -98,4 +114,4 @@ def test_a_second_studio_on_the_same_folder_says_so(tmp_path: Path) -> None:
         first.process.wait()
         first.process.stdout.close()
     # The record of a killed studio is ignored.
-    assert open_studio(tmp_path) == ""
+    assert open_studio(tmp_path) is None

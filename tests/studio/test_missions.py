@@ -19,6 +19,8 @@ from printgen.studio.workspace import digest_of
 from tests.studio.conftest import Answer, Client, admitted, running
 
 HOME = "/campaign/winter"
+#: The fields of a flyer who did not return.
+LOST = {"aircraft-lost": True, "fate": "killed"}
 
 
 @pytest.fixture
@@ -75,6 +77,21 @@ def test_recording_writes_what_the_shown_command_writes(browser: Client, roster:
     roster.write_bytes(before)
     assert commands.main(["roster", "apply", str(roster), str(mission)], standalone_mode=False) == 0
     assert roster.read_bytes() == recorded
+
+
+def test_the_points_of_a_recorded_mission_name_the_awards_that_add_up_to_them(browser: Client, mission: Path) -> None:
+    lost = {f"sorties.{it}.{name}": value for it in ("frazer", "hay") for name, value in LOST.items()}
+    fields = results(**lost, **{"sorties.brandt.kills.0.victim": "frazer", "sorties.brandt.success": True})
+    checked = send(browser, mission, "check", **fields).text
+    address = send(browser, mission, "record", **fields).headers["location"]
+    log = f"{HOME}/log/{address.rpartition('=')[2]}"
+    for page in (checked, browser.get(address).text, browser.get(log).text):
+        (awards,) = re.findall(r"[>:] ?([^<:]+: \d+ × \d+; [^<]*)<", page)
+        assert "Kills: 1 × 24" in awards
+        products = [int(count) * int(each) for count, each in re.findall(r"(\d+) × (\d+)", awards)]
+        assert f"+{sum(products)}" in page
+        # Fourteen turns, the success, the kill, and three red markers.
+        assert products == [14, 5, 24, 6]
 
 
 def test_the_rolls_are_shown_and_corrected(browser: Client, roster: Path, mission: Path) -> None:

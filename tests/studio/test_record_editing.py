@@ -9,7 +9,7 @@ import pytest
 
 from printgen.commands import load
 from printgen.data.edits import EditError
-from printgen.data.findings import UsageError
+from printgen.data.findings import Severity, UsageError
 from printgen.data.records.record import Source
 from printgen.data.spreadsheet.columns import columns
 from printgen.games.game import game_ids
@@ -103,40 +103,82 @@ def test_a_changed_figure_has_a_reason_or_a_source(opened: OpenGame) -> None:
         assert found.is_valid
         return found.opened.library.get(KIND, ID).source_of(figure)
 
-    text = fill(fill("# mine\naircraft: sopwith-camel\n", fuel="60"), **{"source-text__fuel": "tired engines"})
+    text = fill(fill("# mine\naircraft: sopwith-camel\n", fuel="60"), **{"source-reason__fuel": "tired engines"})
     assert source(text, "fuel") == Source(status="house", rule="tired engines")
     assert text.startswith("# mine\n")
     # Another value keeps the reason, and a second figure has its own.
     text = fill(text, fuel="61", climb="3")
-    text = fill(text, **{"source-status__climb": "official", "source-text__climb": "Appendix A"})
+    text = fill(text, **{"source-status__climb": "official", "source-place__climb": "Appendix A"})
     assert source(text, "fuel").rule == "tired engines"
     assert source(text, "climb") == Source(
         document="rules", section="Appendix A", status="official", **{"is-correction": True}
     )
     # A chart is its own document, not the rulebook.
-    chart = fill(text, **{"source-status__climb": "charted", "source-text__climb": "club chart 3, page 2"})
+    chart = fill(text, **{"source-status__climb": "charted", "source-place__climb": "club chart 3, page 2"})
     assert source(chart, "climb") == Source(
         document="club chart 3, page 2", status="charted", **{"is-correction": True}
     )
     # A section that the file has is kept if the text is not changed.
     parted = chart.replace('"club chart 3, page 2"', "club chart 3, section: page 2")
-    parted = fill(parted, **{"source-status__climb": "charted", "source-text__climb": "club chart 3, page 2"})
+    parted = fill(parted, **{"source-status__climb": "charted", "source-place__climb": "club chart 3, page 2"})
     assert source(parted, "climb").section == "page 2"
     shown = form_values(opened, KIND, ID, chart)
     assert shown is not None
-    assert shown.values["source-text:climb"] == "club chart 3, page 2"
-    assert source(fill(chart, **{"source-text__climb": ""}), "climb").document == "charts"
-    text = fill(text, **{"source-status__climb": "reconstructed", "source-text__climb": "as the Pup"})
+    assert shown.values["source-place:climb"] == "club chart 3, page 2"
+    assert source(fill(chart, **{"source-place__climb": ""}), "climb").document == "charts"
+    text = fill(
+        text,
+        **{"source-status__climb": "reconstructed", "source-reason__climb": "as the Pup", "source-place__climb": ""},
+    )
     assert source(text, "climb") == Source(status="reconstructed", rule="as the Pup")
     values = form_values(opened, KIND, ID, text).values
-    assert (values["source-status:fuel"], values["source-text:fuel"]) == ("house", "tired engines")
-    assert (values["source-status:climb"], values["source-text:climb"]) == ("reconstructed", "as the Pup")
+    assert (values["source-status:fuel"], values["source-reason:fuel"]) == ("house", "tired engines")
+    assert (values["source-status:climb"], values["source-reason:climb"]) == ("reconstructed", "as the Pup")
     assert "source-status:dive" not in values
     # The figures and their reasons are removed together.
-    text = fill(text, **{"source-status__climb": "house", "source-text__climb": ""})
+    text = fill(text, **{"source-status__climb": "house", "source-reason__climb": ""})
     assert source(text, "climb") == Source(status="house")
     text = fill(text, fuel="", climb="2")
     assert "sources" not in text
+
+
+def test_a_changed_figure_has_both_a_reason_and_a_source(opened: OpenGame) -> None:
+    def fill(text: str, status: str, **fields: str) -> str:
+        sent = {"source-status:fuel": status} | {f"source-{name}:fuel": it for name, it in fields.items()}
+        return set_fields(opened, KIND, ID, text, sent)
+
+    def explained(text: str) -> tuple[Source, str]:
+        found = replace_record(opened, KIND, ID, text)
+        assert [it.code for it in found.findings if it.severity is Severity.ERROR] == []
+        record = found.opened.library.get(KIND, ID)
+        shown = form_values(opened, KIND, ID, text)
+        assert shown is not None
+        assert (shown.values["source-reason:fuel"], shown.values["source-place:fuel"]) == ("seen", "page 4")
+        return record.source_of("fuel"), record.notes.get("fuel", "")
+
+    text = "aircraft: sopwith-camel\nfuel: 60\nnotes: {climb: of mine}\n"
+    # A correction has no rule of its own, so its reason is a note. All four kinds of change are valid data.
+    text = fill(text, "official", reason="seen", place="page 4")
+    correction = {"is-correction": True}
+    assert explained(text) == (Source(document="rules", section="page 4", status="official", **correction), "seen")
+    text = fill(text, "charted")
+    assert explained(text) == (Source(document="page 4", status="charted", **correction), "seen")
+    for status in ("house", "reconstructed"):
+        text = fill(text, status)
+        assert explained(text)[0] == Source(document="page 4", status=status, rule="seen")
+        assert "fuel: seen" not in text
+    text = fill(text, "official")
+    assert explained(text)[1] == "seen"
+    # The reason is removed with the figure, and other notes are kept.
+    assert "seen" not in fill(text, "official", reason="")
+    assert set_fields(opened, KIND, ID, text, {"fuel": ""}) == "aircraft: sopwith-camel\nnotes: {climb: of mine}\n"
+
+
+def test_a_note_on_a_house_rule_is_kept(opened: OpenGame) -> None:
+    text = "aircraft: sopwith-camel\nfuel: 60\nnotes: {fuel: the charts print 67}\n"
+    after = set_fields(opened, KIND, ID, text, {"source-reason:fuel": "tired engines"})
+    record = replace_record(opened, KIND, ID, after).opened.library.get(KIND, ID)
+    assert (record.source_of("fuel").rule, record.notes["fuel"]) == ("tired engines", "the charts print 67")
 
 
 def test_a_reason_in_a_part_keeps_other_sources(opened: OpenGame) -> None:
@@ -144,7 +186,7 @@ def test_a_reason_in_a_part_keeps_other_sources(opened: OpenGame) -> None:
         "aircraft: sopwith-camel\nfuel: 60\nengine: {boxes: 7}\n"
         "sources:\n  fuel: {document: my notes, section: page 2, status: charted} # seen\n"
     )
-    after = set_fields(opened, KIND, ID, text, {"source-text:engine.boxes": "twice as heavy"})
+    after = set_fields(opened, KIND, ID, text, {"source-reason:engine.boxes": "twice as heavy"})
     assert "# seen" in after
     record = replace_record(opened, KIND, ID, after).opened.library.get(KIND, ID)
     assert record.source_of("engine.boxes").rule == "twice as heavy"
@@ -326,7 +368,7 @@ def test_a_figure_that_differs_from_the_rulebook_is_explained_in_the_words_of_th
     # The message names the figure of the rulebook. Both choices of the form keep the user's figure.
     assert book in found["hint"]
     for status in ("house", "charted", "official"):
-        fields = {f"source-status:{figure}": status, f"source-text:{figure}": "card 12"}
+        fields = {f"source-status:{figure}": status, f"source-place:{figure}": "card 12"}
         kept = set_fields(opened, kind, ID, text, fields)
         assert code not in {it.code for it in replace_record(opened, kind, ID, kept).findings}
 

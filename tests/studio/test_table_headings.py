@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from printgen.data.findings import Place, error_at, group_findings
-from printgen.studio.table_cells import place_in_file, with_cell
+from printgen.studio.table_cells import place_in_file, place_in_words, with_cell
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
 from tests.studio.test_new_games import ask
@@ -163,6 +163,8 @@ def test_messages_name_the_row_of_the_grid_and_mark_the_line_of_the_text() -> No
     assert (heading["cell"], heading["message"]) == ([0, 1], "no such column")
     for line, column in ((3, 1), (9, 1), (2, 9), (0, 0)):
         assert "cell" not in with_cell({"line": line, "column": column, "message": ""}, text)
+    # A file that cannot be read, and a place outside of the rows, have the number of the row.
+    assert place_in_words("a/planes.csv", 7, 2) == "a/planes.csv, row 7"
     assert [place_in_file(it, 7) for it in ("a/planes.csv", "planes.xlsx", "a.yaml")] == [
         "a/planes.csv, row 7",
         "planes.xlsx, row 7",
@@ -177,14 +179,19 @@ def test_findings_of_a_table_in_other_places_name_its_row(browser: Client, home:
     planes.write_text(text.replace(rows[2], rows[2].replace("herons", "owls").replace("foxes", "owls")))
     try:
         page = browser.get(home.partition("/edit")[0]).text
-        assert "planes.csv, row 3</a>" in page
-        assert "planes.csv:3" not in page
+        # The link names the record and the heading, and leads to the cell.
+        heads = rows[0].split(",")
+        name, column = rows[2].split(",")[heads.index("name")], heads.index("side") + 1
+        place = f"{name}, side (planes.csv, row 3)"
+        assert f'/edit/planes.csv?line=3&amp;column={column}">{place}</a>' in page
+        listed = browser.get("/data?game=kites").text.partition(f"{name}, side (")[0]
+        assert f"column={column}" in listed.rpartition("<a ")[2]
         findings = ask(
             browser,
             home.replace("planes.csv", "kinds.yaml") + "/findings",
             text=(planes.parent / "kinds.yaml").read_text(),
         )
-        assert "planes.csv, row 3" in {it["where"] for it in findings["findings"]}
+        assert place in {it["where"] for it in findings["findings"]}
     finally:
         planes.write_text(text)
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign
-from printgen.drawing.hex_map import PlacedBoard, distance_to_hexside
+from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import DUG, PALE, Ink
 from printgen.drawing.maps import GARDENS, TORN, Look, areas
@@ -76,11 +76,7 @@ class Country(Struct, frozen=True):
 
     def is_open(self, at: Point) -> bool:
         """Return whether a point is in a hex of open field."""
-        placed = self.placed
-        return (
-            self.kinds.get(placed.board.cell_at((at.x - placed.x) / placed.pitch, (at.y - placed.y) / placed.pitch))
-            == "open"
-        )
+        return self.kinds.get(self.placed.cell_at(at)) == "open"
 
     def breaks_line(self, at: Point, near: float) -> bool:
         """Return whether a line on the ground must be interrupted at a point, because a box is within `near` mm of it."""
@@ -125,7 +121,7 @@ class Country(Struct, frozen=True):
                     place = Point(at.x + (x + off) * pitch, at.y + (y - off) * pitch)
                     if (
                         self.has_room_at(place, near * self.grain)
-                        and distance_to_hexside(placed, place) > near * self.grain
+                        and placed.distance_to_hexside(place) > near * self.grain
                     ):
                         yield place, index + variant
 
@@ -238,10 +234,7 @@ def draw_fields(it: Country) -> Iterator[Mark]:
         return Point(box.center.x + (u * slant - v * lean) * pitch, box.center.y + (u * lean + v * slant) * pitch)
 
     places = {(column, row): corner(column, row) for column in range(across + 1) for row in range(down + 1)}
-    open_at = {
-        key: placed.board.cell_at((at.x - placed.x) / pitch, (at.y - placed.y) / pitch) in opened
-        for key, at in places.items()
-    }
+    open_at = {key: placed.cell_at(at) in opened for key, at in places.items()}
     farmed = {
         (column, row)
         for column in range(across)
@@ -374,8 +367,8 @@ def _along(
             left += pace
             if (
                 country.has_room_at(at, size * 0.6)
-                and distance_to_hexside(placed, at) > size * 0.55
-                and placed.board.cell_at((at.x - placed.x) / placed.pitch, (at.y - placed.y) / placed.pitch) in cells
+                and placed.distance_to_hexside(at) > size * 0.55
+                and placed.cell_at(at) in cells
             ):
                 yield Use(draw(number % VARIANTS), at.x, at.y, size * (1.0, 0.86, 0.94)[number % 3])
         left -= long

@@ -28,18 +28,16 @@ class Land(Struct, frozen=True):
     """A map and its board.
 
     The number of columns of the board is the most frequent number of hexes per row in the map's `terrain`.
+
+    Fields:
+        letters: the letter of each hex in `terrain`, or the letter for open ground if the row is too short.
+        grounds: the kind of ground of each hex, according to its letter. For a trench letter, it is `trench`.
     """
 
     map: Map
     board: Board
-
-    def letter(self, at: Cell) -> str:
-        """Return the letter of a hex in the map's `terrain`, or the letter for open ground if the row is too short."""
-        return self.map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "."
-
-    def grounds(self) -> dict[Cell, str]:
-        """Return the kind of ground of each hex, according to its letter in `terrain`. For a trench letter, it is `trench`."""
-        return {at: self.map.GROUNDS.get(self.letter(at), "trench") for at in self.board.cells()}
+    letters: Mapping[Cell, str]
+    grounds: Mapping[Cell, str]
 
     def course(self, labels: tuple[str, ...]) -> tuple[Cell, ...]:
         """Return every hex that a river, road or railway passes through.
@@ -55,7 +53,9 @@ class Land(Struct, frozen=True):
 def build_land(map: Map) -> Land:
     """Return the land that a map's record describes."""
     ((columns, _count),) = Counter(row_width(row) for row in map.terrain).most_common(1)
-    return Land(map, Board(columns, len(map.terrain), map.low_columns, map.hex_naming, map.HALVES))
+    board = Board(columns, len(map.terrain), map.low_columns, map.hex_naming, map.HALVES)
+    letters = {at: map.terrain[at.row - 1][2 * (at.column - 1) : 2 * at.column - 1] or "." for at in board.cells()}
+    return Land(map, board, letters, {at: map.GROUNDS.get(letter, "trench") for at, letter in letters.items()})
 
 
 class Front(Struct, frozen=True, dict=True):
@@ -73,7 +73,7 @@ class Front(Struct, frozen=True, dict=True):
     def trench(self) -> frozenset[Cell]:
         """The hexes of the trenchline."""
         letter = self.land.map.TRENCHES.get(self.side)
-        return frozenset(at for at in self.land.board.cells() if self.land.letter(at) == letter)
+        return frozenset(at for at, found in self.land.letters.items() if found == letter)
 
     def rank(self, at: Cell) -> int:
         """Return the number of a hex's rank. Ranks run from this side's edge of the board to the enemy's edge.

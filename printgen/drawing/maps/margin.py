@@ -73,7 +73,7 @@ def key_entries(land: Land) -> dict[str, str]:
         "village": _("Village"),
         "roads": _("Road"),
     }
-    used = {*land.grounds().values(), *(name for name, _index, _way in land.map.ways())}
+    used = {*land.grounds.values(), *(name for name, _index, _way in land.map.ways())}
     return {kind: name for kind, name in every.items() if kind in used}
 
 

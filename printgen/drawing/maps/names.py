@@ -17,7 +17,7 @@ from printgen.drawing import routes
 from printgen.drawing.bounds import bounds
 from printgen.drawing.emblems import Sign
 from printgen.drawing.fonts.typeface import cap_height, width
-from printgen.drawing.hex_map import PlacedBoard, distance_to_hexside
+from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps import WANDER
@@ -102,7 +102,7 @@ class NameObstacles(Struct, frozen=True):
         for middle in middles:
             if cost >= most:
                 return cost
-            cost += 2.5 * (distance_to_hexside(self.placed, middle) < half + CLEAR / 2)
+            cost += 2.5 * (self.placed.distance_to_hexside(middle) < half + CLEAR / 2)
         a, b = middles[0], middles[-1]
         long = hypot(b.x - a.x, b.y - a.y) or 1.0
         x, y = (b.x - a.x) / long, (b.y - a.y) / long
@@ -162,7 +162,7 @@ def place_names(
     As far as possible, names avoid words, markers, other names, seams, hexsides, roads and rivers. The name of a village
     is printed next to its church. `churches` contains the position of the church for each village hex.
     """
-    pitch, grounds = placed.pitch, land.grounds()
+    pitch, grounds = placed.pitch, land.grounds
     dug = {
         side: [
             (cells, routes.move_route(routes.route_through(land.board, cells, pitch, WANDER), placed.x, placed.y))

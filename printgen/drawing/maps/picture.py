@@ -149,10 +149,10 @@ def draw_map(
         sketch.extend(dots(placed))
     elif layout == "blank":
         sketch.extend(lines)
-    elif "sky" in over.grounds().values():
+    elif "sky" in over.grounds.values():
         around = Box(0, field.y, size.width, field.height).inset(-NEAT)
         left, wide = max(0.0, placed.x - NEAT), min(size.width, placed.x + field.width + NEAT)
-        clouds = tuple(at for at, kind in over.grounds().items() if kind == "cloud")
+        clouds = tuple(at for at, kind in over.grounds.items() if kind == "cloud")
         sketch.extend(sky(placed, Box(left, around.y, wide - left, around.height), clouds))
         sketch.extend((*lines, *(numbers(placed) if layout == "numbered" else ())))
     else:
@@ -187,7 +187,7 @@ def _landscape(
     marker_boxes = tuple(bounds(mark).inset(-0.4) for mark in marker_marks)
     for box in marker_boxes:
         keep.add(box)
-    kinds = extended_ground(placed, over.grounds())
+    kinds = extended_ground(placed, over.grounds)
     plans, others = plan_villages(placed, kinds, drawn["roads"], grain(pitch)), (*drawn["railways"], *drawn["rivers"])
     country = Country(placed, kinds, window, keep, style.look, of)
     churches = place_churches(country, plans, drawn["roads"], others)

@@ -5,7 +5,8 @@ The ground slopes down to the rivers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import exp
 
@@ -58,33 +59,43 @@ def height_grid(window: Box, pitch: float, low: Sequence[Point], of: int) -> tup
     return [[height(column, row) for column in range(columns)] for row in range(rows)], step
 
 
-def contour_lines(grid: Grid, level: float) -> list[list[tuple[float, float]]]:
-    """Return the lines along which the height equals `level`. Their points are in steps of the grid."""
+def _crossed_squares(grid: Grid, levels: Sequence[float]) -> dict[float, list[tuple[int, int]]]:
+    """Return the column and row of each square of the grid that contour lines cross, by the level of the line."""
+    found: dict[float, list[tuple[int, int]]] = {level: [] for level in levels}
+    for row, (upper, lower) in enumerate(pairwise(grid)):
+        for column, ((a, b), (d, c)) in enumerate(zip(pairwise(upper), pairwise(lower), strict=True)):
+            for level in levels[bisect_right(levels, min(a, b, c, d)) : bisect_right(levels, max(a, b, c, d))]:
+                found[level].append((column, row))
+    return found
+
+
+def contour_lines(grid: Grid, level: float, squares: Iterable[tuple[int, int]]) -> list[list[tuple[float, float]]]:
+    """Return the lines along which the height equals `level`. Their points are in steps of the grid.
+
+    Args:
+        squares: the squares of the grid that the lines cross.
+    """
     ends: dict[tuple[int, int, int], list[tuple[int, int, int]]] = {}
     places: dict[tuple[int, int, int], tuple[float, float]] = {}
-    for row in range(len(grid) - 1):
-        upper, lower = grid[row], grid[row + 1]
-        for column in range(len(upper) - 1):
-            a, b, c, d = upper[column], upper[column + 1], lower[column + 1], lower[column]
-            if min(a, b, c, d) >= level or max(a, b, c, d) < level:
-                continue
-            met = []
-            # The first point and the direction, across (0) or down (1), identify a side of the square.
-            if (a < level) != (b < level):
-                met.append((column, row, 0))
-                places[met[-1]] = column + (level - a) / (b - a), row
-            if (b < level) != (c < level):
-                met.append((column + 1, row, 1))
-                places[met[-1]] = column + 1, row + (level - b) / (c - b)
-            if (d < level) != (c < level):
-                met.append((column, row + 1, 0))
-                places[met[-1]] = column + (level - d) / (c - d), row + 1
-            if (a < level) != (d < level):
-                met.append((column, row, 1))
-                places[met[-1]] = column, row + (level - a) / (d - a)
-            for one, two in zip(met[::2], met[1::2], strict=True):
-                ends.setdefault(one, []).append(two)
-                ends.setdefault(two, []).append(one)
+    for column, row in squares:
+        a, b, c, d = grid[row][column], grid[row][column + 1], grid[row + 1][column + 1], grid[row + 1][column]
+        met = []
+        # The first point and the direction, across (0) or down (1), identify a side of the square.
+        if (a < level) != (b < level):
+            met.append((column, row, 0))
+            places[met[-1]] = column + (level - a) / (b - a), row
+        if (b < level) != (c < level):
+            met.append((column + 1, row, 1))
+            places[met[-1]] = column + 1, row + (level - b) / (c - b)
+        if (d < level) != (c < level):
+            met.append((column, row + 1, 0))
+            places[met[-1]] = column + (level - d) / (c - d), row + 1
+        if (a < level) != (d < level):
+            met.append((column, row, 1))
+            places[met[-1]] = column, row + (level - a) / (d - a)
+        for one, two in zip(met[::2], met[1::2], strict=True):
+            ends.setdefault(one, []).append(two)
+            ends.setdefault(two, []).append(one)
     found = []
     # First the lines that end at the grid's edge, then the rings.
     for start in sorted(ends, key=lambda it: (len(ends[it]), it)):
@@ -110,9 +121,11 @@ def contours(window: Box, pitch: float, low: Sequence[Point], keep: KeepClear, o
         of: the seed for the heights of the ground.
     """
     grid, step = height_grid(window, pitch, low, of)
-    for number in range(-3, int(HIGH / STEP) + 1):
+    numbers = range(-3, int(HIGH / STEP) + 1)
+    crossed = _crossed_squares(grid, [number * STEP + 0.5 for number in numbers])
+    for number, (level, squares) in zip(numbers, crossed.items(), strict=True):
         heavy = number % 4 == 0
-        for line in contour_lines(grid, number * STEP + 0.5):
+        for line in contour_lines(grid, level, squares):
             places = [Point(window.x + x * step, window.y + y * step) for x, y in line]
             closed = line[0] == line[-1]
             if closed and len(places) < 7:

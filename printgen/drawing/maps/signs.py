@@ -38,13 +38,10 @@ class KeepClear:
 
     def touches(self, x: float, y: float, near: float) -> bool:
         """Return whether a sign that extends `near` mm around (x, y) would touch a box."""
-        return next(self.touched_boxes(x, y, near), None) is not None
-
-    def touched_boxes(self, x: float, y: float, near: float) -> Iterator[Box]:
-        """Yield the boxes that a sign would touch if it extended `near` mm around (x, y)."""
         for box in self._boxes.get((int(x // self._size), int(y // self._size)), ()):
             if box.x - near < x < box.x + box.width + near and box.y - near < y < box.y + box.height + near:
-                yield box
+                return True
+        return False
 
 
 def spread_places(count: int, variant: int) -> Iterator[tuple[float, float]]:

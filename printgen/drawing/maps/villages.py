@@ -9,7 +9,7 @@ from math import cos, hypot, pi, sin
 from msgspec import Struct
 
 from printgen.drawing import routes
-from printgen.drawing.hex_map import PlacedBoard, distance_to_hexside
+from printgen.drawing.hex_map import PlacedBoard
 from printgen.drawing.hexes import Cell
 from printgen.drawing.inks import Ink
 from printgen.drawing.maps.chance import lattice_noise
@@ -163,7 +163,7 @@ def _paces(placed: PlacedBoard, ways: Sequence[routes.Way], grain: float) -> dic
     found: dict[Cell, list[tuple[Point, Point]]] = {}
     for way in ways:
         for at, ahead in routes.points_along(way, 0.05 * grain):
-            cell = placed.board.cell_at((at.x - placed.x) / placed.pitch, (at.y - placed.y) / placed.pitch)
+            cell = placed.cell_at(at)
             found.setdefault(cell, []).append((at, ahead))
     return found
 
@@ -212,7 +212,7 @@ def _church_spot(country: Country, cell: Cell, ways: Sequence[Point]) -> Point |
             if (
                 off
                 and country.has_room_at(spot, 0.1 * pitch)
-                and distance_to_hexside(country.placed, spot) > 0.1 * pitch
+                and country.placed.distance_to_hexside(spot) > 0.1 * pitch
             ):
                 country.keep.add(Box(spot.x - 0.09 * pitch, spot.y - 0.11 * pitch, 0.18 * pitch, 0.15 * pitch))
                 return spot

@@ -19,7 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 from printgen.drawing.inks import Palette
 from printgen.drawing.plan import CompiledDrawing, Plan, Sheet
 from printgen.render.pdf.compile import RESOURCE, Compiler, Stream
-from printgen.render.pdf.form import Form
+from printgen.render.pdf.form import FillableForm
 from printgen.render.pdf.text import TextEncoder, Used, embed_fonts
 from printgen.units import MM_PER_POINT
 
@@ -73,7 +73,7 @@ class _Document:
     def __init__(self, canvas: Canvas, palette: Palette, plan: Plan) -> None:
         self.used: list[Used] = []
         self.spelling = TextEncoder()
-        self.entries = Form(canvas, self.spelling, plan)
+        self.entries = FillableForm(canvas, self.spelling, plan)
         self._canvas = canvas
         self._compiler = Compiler(palette)
         self._bookmark: tuple[str, ...] = ()

@@ -65,7 +65,7 @@ Edges = tuple[float, ...]
 Parent = tuple[PDFObjectReference, list[PDFObjectReference]]
 
 
-class Form:
+class FillableForm:
     """The form of a PDF document under construction."""
 
     def __init__(self, canvas: Canvas, spelling: TextEncoder, plan: Plan) -> None:

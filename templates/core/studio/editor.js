@@ -136,7 +136,7 @@ function showValues(values, builtin, counts) {
     }
   }
   form.querySelectorAll("[data-list]").forEach(focusItems);
-  // A figure's own fields for its reason or source are shown and hidden together with it.
+  // A figure's own fields for its reason and its source are shown and hidden together with it.
   for (const field of form.querySelectorAll("[data-field]")) {
     const note = field.querySelector(".changed-from");
     const before = builtin[field.dataset.field];
@@ -176,25 +176,28 @@ function changeItems(list, change) {
   draw();
 }
 
-/** Show why a figure was changed, with an example for the chosen status. */
+/** Show why a figure was changed and where it is printed, with examples for the chosen kind of change. */
 function showReason(reason, changed) {
   if (!reason) return;
   const appears = reason.hidden && changed && reason.closest("[data-field]").contains(document.activeElement);
   reason.hidden = !changed;
-  const status = reason.querySelector("select"), text = reason.querySelector("input");
-  if (!changed) [status.value, text.value] = ["house", ""];
-  text.placeholder = JSON.parse(text.dataset.hints)[status.value] || "";
+  const status = reason.querySelector("select");
+  if (!changed) status.value = "house";
+  for (const text of reason.querySelectorAll("input")) {
+    if (!changed) text.value = "";
+    text.placeholder = JSON.parse(text.dataset.hints)[status.value] || "";
+  }
   // The bar at the foot of the window may cover what appears below the field.
   if (appears) reason.scrollIntoView({ block: "nearest" });
 }
 
-/** Say what was recorded about the reasons of the saved figures. A missing reason has a link to its field. */
+/** Say what was recorded about the reasons of the saved figures. A missing reason or source has a link to its field. */
 function showRecorded(recorded) {
   const place = document.getElementById("recorded");
   if (!place) return;
   place.replaceChildren(...recorded.map((it) => {
     const item = Object.assign(document.createElement("p"), { textContent: it.text });
-    const text = form.elements.namedItem(`source-text:${it.field}`);
+    const text = form.elements.namedItem(it.field);
     if (it.missing && text) item.append(" ", jump(it.missing, () => reveal(text)));
     return item;
   }));

@@ -37,12 +37,7 @@ async function showPreview(sent) {
     return details;
   }));
   document.getElementById("new-columns").hidden = !answer.columns.length;
-  document.getElementById("new-column-list").replaceChildren(...answer.columns.map(([heading, text]) => {
-    const item = document.createElement("li"), words = document.createElement("span");
-    words.append(...studio.worded(text));
-    item.append(Object.assign(document.createElement("b"), { textContent: heading }), " ", words);
-    return item;
-  }));
+  showColumns(answer);
   document.getElementById("new-warnings").replaceChildren(...answer.warnings.map((text) => Object.assign(document.createElement("p"), { className: "note warning", textContent: text })));
   offerColumns(boxes, answer.boxes);
   offerColumns(side, answer.sides);
@@ -58,9 +53,30 @@ function offerColumns(list, { columns = [], chosen }) {
   list.parentElement.hidden = !columns.length;
   list.replaceChildren(...[...columns, ["", list.dataset.none]].map(([value, words]) => new Option(words, value, value === chosen, value === chosen)));
 }
+/** Show the columns of the spreadsheet, each with the fields that can be chosen for it. */
+function showColumns({ columns, fields, boxes: { field: boxField } }) {
+  const place = document.getElementById("new-column-list"), focused = place.contains(document.activeElement) ? document.activeElement.id : "";
+  place.replaceChildren(...columns.map(({ column, heading, field, new: words }) => {
+    const item = document.createElement("li"), list = Object.assign(document.createElement("select"), { id: `column-${column}` });
+    item.append(Object.assign(document.createElement("label"), { htmlFor: list.id, textContent: heading }), list);
+    list.append(...[...fields, ["+", words], ["#", place.dataset.ignored]].map(([value, text]) => new Option(text, value, value === field, value === field)));
+    list.addEventListener("change", () => chooseField(column, list.value, boxField));
+    return item;
+  }));
+  if (focused) document.getElementById(focused)?.focus();
+}
+/** Use a column for a field. Choices that contradict it are taken back. */
+function chooseField(column, field, boxField) {
+  const others = Object.entries(wanted.fields ?? {}).filter(([, it]) => it !== field || "+#".includes(it));
+  wanted = { ...wanted, fields: { ...Object.fromEntries(others), [column]: field } };
+  if (field === "side" || wanted.side === column) delete wanted.side;
+  if (field === boxField || wanted.boxes === column) delete wanted.boxes;
+  showPreview(wanted);
+}
 for (const list of [boxes, side]) {
   list?.addEventListener("change", () => {
-    wanted = { ...wanted, [list.id]: list.value };
+    const others = Object.entries(wanted.fields ?? {}).filter(([column, field]) => column !== list.value && (list === boxes || field !== "side"));
+    wanted = { ...wanted, [list.id]: list.value, fields: Object.fromEntries(others) };
     showPreview(wanted);
   });
 }

@@ -77,7 +77,7 @@ def use_is_box(mark: Rect) -> bool:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_log_has_two_parts_so_that_its_columns_are_wide(library: Library, paper: str) -> None:
     for it in draw_product(RECORD_SHEETS, library, Choices(), PAPERS[paper]).cards:
-        # The parts are alike: one drawing, used twice.
+        # The parts are the same, so that one drawing is used twice.
         drawn = [mark.glyph for mark in it.front.marks if isinstance(mark, Use)]
         heads = [m.text for glyph in drawn for m in glyph.marks if isinstance(m, Text)]
         assert heads.count("Turn") == 2

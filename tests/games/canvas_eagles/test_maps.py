@@ -103,7 +103,7 @@ def test_the_maps_that_ship_are_there_and_sound(built_in: Library) -> None:
 
 def test_the_large_map_has_all_the_ground_there_is(built_in: Library) -> None:
     map, over = record(built_in, "western-front"), ground(built_in, "western-front")
-    assert set(over.grounds().values()) == set(LETTERS.values())
+    assert set(over.grounds.values()) == set(LETTERS.values())
     assert (map.rivers, map.roads, map.railways) != ((), (), ())
     assert list(key_entries(over)) == [
         "open", "no-mans-land", "rivers", "railways", "marsh", "woods", "trench", "shell-holes", "village", "roads",
@@ -229,7 +229,7 @@ def test_every_name_stands_clear_of_numbers_and_markers(built_in: Library, id: s
 def test_a_villages_name_is_beside_its_church_and_a_street_leads_to_the_road(built_in: Library, id: str) -> None:
     over, marks = ground(built_in, id), drawn(built_in, id, hex=STYLE.pitch, layout="banner").front.marks
     churches = [(it.x, it.y) for it in marks if isinstance(it, Use) and it.glyph.name == "map-church"]
-    villages = {at for at, kind in over.grounds().items() if kind == "village"}
+    villages = {at for at, kind in over.grounds.items() if kind == "village"}
     for place in over.map.places:
         if over.board.parse_label(place.hex) not in villages:
             continue
@@ -246,7 +246,7 @@ def test_a_villages_name_is_beside_its_church_and_a_street_leads_to_the_road(bui
         for way in roads
         for at, _ in routes.points_along(way, 1.0)
     }
-    for plan in plan_villages(placed, extended_ground(placed, over.grounds()), roads, STYLE.pitch):
+    for plan in plan_villages(placed, extended_ground(placed, over.grounds), roads, STYLE.pitch):
         if plan.track:
             assert not plan.hexes & on_road
             end = plan.track[-1].end

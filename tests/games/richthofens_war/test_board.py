@@ -42,7 +42,7 @@ def test_trench_lines_run_from_edge_to_edge_with_no_mans_land_between(library: L
         assert [front.rank(at) for at in (front.fire_trench()[0], front.fire_trench()[-1])] == [1, 32]
     # Allied territory is the north: no trench and no hex of No-Man's-Land lies there.
     behind = [at for at in ground.board.cells() if allied.is_behind(at)]
-    assert {ground.grounds()[at] for at in behind} & {"no-mans-land", "trench"} == set()
+    assert {ground.grounds[at] for at in behind} & {"no-mans-land", "trench"} == set()
     assert max(at.row for at in behind) < min(at.row for at in ground.board.cells() if german.is_behind(at))
 
 
