@@ -71,6 +71,17 @@ def test_counters_are_as_large_as_the_hexes_they_lie_in(library: Library, hex: f
         assert trim(it).size == Size(side, side)
 
 
+@pytest.mark.parametrize(("hex", "each"), [(None, 4), (38.0, 2)])
+def test_the_smallest_counters_are_printed_for_flights_of_four(library: Library, hex: float | None, each: int) -> None:
+    held = cards(COUNTERS, library, **({"hex": hex} if hex else {}))
+    numbers = [it.front.name for it in held if it.front.name.startswith("counter-sopwith-camel-")]
+    assert numbers == [f"counter-sopwith-camel-{at}" for at in range(1, each + 1)]
+    # With seats, there is one counter per seat.
+    seats = tuple(Seat(name, "", "sopwith-camel") for name in ("Ann", "Ben", "Cid"))
+    chosen = Choices.from_values(**({"hex": hex} if hex else {}), aircraft=("sopwith-camel",))
+    assert len(COUNTERS.deck(library, replace(chosen, seats=seats), PAGE).cards) == 3
+
+
 def test_names_on_small_counters_are_legible_and_have_almost_one_size(library: Library) -> None:
     ratings = dict(library.of("ratings"))
     camel = ratings["sopwith-camel"]
