@@ -23,7 +23,7 @@ SIZES: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = ((DESKTOP,
 
 
 @pytest.fixture
-def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do not print a page of the game after each change of a file. Without a printed page, there are no findings."""
 
     def printed(_studio: Any, _words: Any, _copy: Any, key: str, _form: str, digest: str) -> CommandRun:
@@ -78,7 +78,7 @@ def test_the_game_is_changed_in_a_form_with_the_keyboard(show: Callable[..., Pag
     assert file.read_text() == before
 
 
-@pytest.mark.usefixtures("undrawn")
+@pytest.mark.usefixtures("unprinted")
 def test_headings_are_corrected_with_one_click(show: Callable[..., Page], hoppers: Path) -> None:
     kinds, planes = hoppers / "kinds.yaml", hoppers / "planes.csv"
     before = kinds.read_text(), planes.read_text()
@@ -130,7 +130,7 @@ def workbook(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.usefixtures("undrawn")
+@pytest.mark.usefixtures("unprinted")
 def test_a_spreadsheet_is_shown_in_the_table_and_its_headings_are_chosen(
     show: Callable[..., Page], hoppers: Path, workbook: Path
 ) -> None:
@@ -250,7 +250,7 @@ def test_two_states_of_the_data_are_compared_and_an_outdated_comparison_says_so(
     check_accessible(page, PHONE[0])
 
 
-@pytest.mark.usefixtures("undrawn")
+@pytest.mark.usefixtures("unprinted")
 def test_checks_show_their_saved_examples_and_are_added_and_changed(show: Callable[..., Page], hoppers: Path) -> None:
     before = (hoppers / "checks.yaml").read_text()
     page = show("/games/hedge-hoppers/edit/checks.yaml")
@@ -279,7 +279,7 @@ def test_checks_show_their_saved_examples_and_are_added_and_changed(show: Callab
     assert (hoppers / "checks.yaml").read_text() == before
 
 
-@pytest.mark.usefixtures("hoppers", "undrawn")
+@pytest.mark.usefixtures("hoppers", "unprinted")
 def test_keys_move_between_cells_and_replace_a_selected_cell(show: Callable[..., Page]) -> None:
     page = show(TABLE)
     rows = page.locator("#text").input_value().splitlines()
@@ -312,7 +312,7 @@ def test_keys_move_between_cells_and_replace_a_selected_cell(show: Callable[...,
     expect(other).to_have_value("Aces")
 
 
-@pytest.mark.usefixtures("hoppers", "undrawn")
+@pytest.mark.usefixtures("hoppers", "unprinted")
 def test_undo_in_the_grid_takes_back_a_whole_cell_and_a_pasted_table(show: Callable[..., Page]) -> None:
     page = show(TABLE)
     text, undo = page.locator("#text"), page.get_by_role("button", name="Undo", exact=True)
@@ -356,7 +356,7 @@ HALF_COVERED = """async (it, left) => {
 }"""
 
 
-@pytest.mark.usefixtures("hoppers", "undrawn")
+@pytest.mark.usefixtures("hoppers", "unprinted")
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_a_link_to_a_cell_shows_the_cell_and_no_column_of_a_table_is_half_covered(
     show: Callable[..., Page], size: tuple[int, int]
