@@ -19,6 +19,7 @@ import pytest
 
 from printgen.data.folders import PACKAGE
 from printgen.data.kinds import used_records
+from printgen.games.sources import command_word
 from printgen.report.show import gaps
 from printgen.studio.command_line import shell_line
 from printgen.studio.comparison import DataChanges, describe, is_outdated
@@ -438,6 +439,15 @@ def parse_line(address: str) -> list[str]:
     """Return the two states in the address of a comparison."""
     query = parse_qs(urlsplit(address).query)
     return [query["old"][0], query["new"][0]]
+
+
+def test_only_states_of_the_same_game_are_offered_for_comparison(browser: Client) -> None:
+    builtin, dogs = str(browser.studio.project.data[0]), command_word("dogs")
+    for address, own in ((f"/data/changes?new={dogs}", True), (f"/data/changes?old={dogs}&new={builtin}", False)):
+        earlier = browser.get(address).text.partition('name="old"')[2].partition("</select>")[0]
+        assert (dogs in earlier, f'value="{builtin}"' in earlier) == (own, not own)
+    since = browser.get("/data/publish?game=dogs").text.partition('name="since"')[2].partition("</select>")[0]
+    assert builtin not in since
 
 
 def test_wrong_versions_are_refused(browser: Client) -> None:

@@ -113,15 +113,13 @@ def test_the_length_of_a_month_is_beside_the_month(browser: Client, roster: Path
     assert re.search(r"\d{4}-\d\d.*2 weeks", week)
 
 
-def test_finished_handouts_are_not_marked_if_the_results_have_errors(
-    browser: Client, mission: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_finished_handouts_are_not_marked_if_the_results_have_errors(browser: Client, mission: Path) -> None:
     browser.post(f"{HOME}/sheets?plan={mission.stem}", {})
     run = [*browser.studio.runs._runs.values()][-1]
     assert run.reader
     run.reader.join(120)
     assert run.state == "done", run.result
-    page = send(browser, mission, "check", **RESULT, **{"sorties.hale.turns": "many"}).text
+    page = send(browser, mission, "check", **{**RESULT, "sorties.hale.turns": "many"}).text
     ready = page.partition('id="run"')[2].partition("</section>")[0]
     assert "Ready to print" in ready
     assert 'class="note error"' not in ready
