@@ -110,9 +110,7 @@ def release(
         ready = None if no_pdfs else _print_ready(state, session)
         session.progress("printing the changed pages and the site", 0.9)
         contents = publish.contents(compared, data, session.project, session.workers, ready)
-    session.progress(
-        f"writing {format_count(len(contents), 'file')}: the data, the website and the pages to print", 0.95
-    )
+    session.progress(f"writing {format_count(len(contents), 'file')} of the release", 0.95)
     put = publish.write_release(shelf, str(number), contents)
     if put == "different":
         conflict = f"{number} was already released with other content. Use the next version"

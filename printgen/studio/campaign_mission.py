@@ -271,10 +271,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         roll_notes=roll_notes(source, shown),
         flyer_names={id: it.name for id, it in flyers.items()},
         absent_names=absent_flyers(source, {str(it["flyer"]) for it in flying}),
-        sorties=[
-            SortieView(flyers[str(it["flyer"])], _shown(it), here.get(str(it["flyer"]), ()), claims[str(it["flyer"])])
-            for it in flying
-        ],
+        sorties=[_view(it, flyers, here, claims) for it in flying],
         month=_month(source, shown),
         month_length=month_length(source.tables),
         idle={} if recorded else idle_flyers(source, {str(it["flyer"]) for it in flying}, spoken),
@@ -298,6 +295,16 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         run=run,
         summary=summary_of(run) if run else None,
     )
+
+
+def _view(
+    sortie: Mapping[str, Any],
+    flyers: Mapping[str, Flyer],
+    findings: Mapping[str, tuple[Finding, ...]],
+    claims: Mapping[str, tuple[str, ...]],
+) -> SortieView:
+    id = str(sortie["flyer"])
+    return SortieView(flyers[id], _shown(sortie), findings.get(id, ()), claims[id])
 
 
 def _month(source: RosterFile, values: Mapping[str, Any]) -> str:

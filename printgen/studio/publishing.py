@@ -162,13 +162,7 @@ def show_publish(request: Request) -> Response:
         new,
         flags,
         is_outdated=outdated,
-        # The usual earlier state is the first choice, so it is not listed again under its own name.
-        editions=[
-            it
-            for it in list_editions(studio)
-            if it.game == ("" if chosen.id in (OWN, BUILTIN) else chosen.id)
-            and it.word not in ("HEAD", chosen.word, chosen.earlier(usual))
-        ],
+        editions=_earlier_states(studio, chosen, usual),
         given=given,
         usual=usual,
         choices=choices,
@@ -185,6 +179,16 @@ def show_publish(request: Request) -> Response:
         command=shell_line(["printgen", *words]) if given["version"] else "",
         **common,
     )
+
+
+def _earlier_states(studio: Studio, chosen: Publication, usual: str) -> list[NamedState]:
+    """Return the states with which a publication can be compared.
+
+    The usual earlier state is the first choice of the form, so it is not listed again under its own name.
+    """
+    game = "" if chosen.id in (OWN, BUILTIN) else chosen.id
+    omitted = ("HEAD", chosen.word, chosen.earlier(usual))
+    return [it for it in list_editions(studio) if it.game == game and it.word not in omitted]
 
 
 def start_release(request: Request, choice: ReleaseChoice) -> Response:

@@ -12,13 +12,14 @@ import sys
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 from zipfile import ZipFile
 
 import pytest
 
 from printgen.data.folders import PACKAGE
 from printgen.data.kinds import used_records
+from printgen.files import display_path
 from printgen.games.sources import command_word
 from printgen.report.show import gaps
 from printgen.studio.command_line import shell_line
@@ -442,12 +443,14 @@ def parse_line(address: str) -> list[str]:
 
 
 def test_only_states_of_the_same_game_are_offered_for_comparison(browser: Client) -> None:
-    builtin, dogs = str(browser.studio.project.data[0]), command_word("dogs")
-    for address, own in ((f"/data/changes?new={dogs}", True), (f"/data/changes?old={dogs}&new={builtin}", False)):
+    builtin, dogs = display_path(browser.studio.project.data[0]), command_word("dogs")
+    for old, new, offered in (("", dogs, False), (dogs, builtin, True)):
+        address = f"/data/changes?{urlencode({'old': old, 'new': new})}"
         earlier = browser.get(address).text.partition('name="old"')[2].partition("</select>")[0]
-        assert (dogs in earlier, f'value="{builtin}"' in earlier) == (own, not own)
+        assert ('value="HEAD"' in earlier) == offered
+        assert f'value="{builtin if new == dogs else dogs}"' not in earlier
     since = browser.get("/data/publish?game=dogs").text.partition('name="since"')[2].partition("</select>")[0]
-    assert builtin not in since
+    assert f'value="{builtin}"' not in since
 
 
 def test_wrong_versions_are_refused(browser: Client) -> None:
