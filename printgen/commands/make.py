@@ -146,10 +146,8 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     """
     from printgen.games.game import find_game, other_games
 
-    folder, state = (
-        session.project.output / wanted.game,
-        fingerprint.current_state(session.project, other_games(wanted.game)),
-    )
+    folder = session.project.output / wanted.game
+    state = fingerprint.current_state(session.project, other_games(wanted.game))
     order = wanted.order(session.project, state)
     # With --no-cache, existing files are not trusted either.
     if session.store and (standing := files.current_files(folder, order, session.project.output)):
@@ -160,7 +158,6 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     from printgen.products.gang import find_small, share_sheets
     from printgen.products.printing import print_all
     from printgen.products.product_files import PrintRun
-    from printgen.products.stock import products_on_plain_paper
 
     game = find_game(wanted.game)
     products = tuple(requests.find_product(game, id) for id in wanted.product_ids) or requests.without_contained(
@@ -178,7 +175,11 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
 
     # Products that the user named are refused if they do not fit.
     products = share_sheets(products, find_small(products, read.library, wanted.job))
-    plain, remark = ((), "") if wanted.product_ids else products_on_plain_paper(products, read.library, wanted.job)
+    plain, remark = tuple[str, ...](), ""
+    if wanted.job.stock and not wanted.product_ids:
+        from printgen.products.stock import products_on_plain_paper
+
+        plain, remark = products_on_plain_paper(products, read.library, wanted.job)
     printing = PrintRun(read.data, wanted.job, state.code, session.store, on_plain_paper=plain)
     batch = print_all(products, printing, folder if session.store else None, session.workers, session.progress)
     read = read.with_findings(batch.findings)

@@ -12,7 +12,6 @@ from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.flow import FlowedProduct
 from printgen.products.job import LISTED_VALUES, Job
 from printgen.products.options import Choices
-from printgen.products.stock import trims_of
 from printgen.units import Size
 
 #: The maximum width and height of a small piece, mm.
@@ -26,6 +25,8 @@ def find_small(products: Sequence[Product | FlowedProduct], library: Library, jo
     """
     if not job.gang:
         return ()
+    from printgen.products.stock import trims_of
+
     own_paper = dict(job.papers)
     trims = {it.id: trims_of(it, library, job) for it in products if it.id not in own_paper}
     small = [id for id, cuts in trims.items() if any(max(it.size.width, it.size.height) <= SMALL for it in cuts)]

@@ -12,6 +12,7 @@ from printgen.studio.campaigns import listed
 from printgen.translation import _
 
 
+# Reading a season takes 3 ms, and the page shows up to a hundred states of it whenever a file changes.
 @lru_cache(maxsize=100)
 def _values(content: bytes) -> Mapping[str, Any]:
     """Return the values in a file, or {} if the file is not a campaign or a mission."""

@@ -47,7 +47,7 @@ def _describe_column(table: FittedTable, at: int, known: Collection[str]) -> Map
     used = name if name in known else IGNORED if name.startswith(IGNORED) else NEW_FIELD
     fresh = name if used == NEW_FIELD else new_field_name(head, at, table.names, known)
     first = next(filter(None, table.at(at)), "")
-    title = head or _("column {number} ({first}, …)").format(number=at + 1, first=first)
+    title = head or _("Column {number} ({first}, …)").format(number=at + 1, first=first)
     new = _("the new field “{field}”").format(field=fresh)
     return {"column": str(at), "heading": title, "field": used, "new": new}
 

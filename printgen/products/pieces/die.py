@@ -7,13 +7,13 @@ piece on a round die is drawn in the largest square inside the die, and the piec
 from __future__ import annotations
 
 from math import floor, sqrt
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
 from printgen.data.kinds import STOCK
-from printgen.data.records.pieces import Stock
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import BLEED, Face, Glyph, Outline, Trim, Use
 from printgen.drawing.outline import Steps, arc
@@ -21,6 +21,9 @@ from printgen.products.deck import Card, Deck, LazyCard
 from printgen.products.options import Choices, Option
 from printgen.sheets.die_cut import CROP
 from printgen.units import Size
+
+if TYPE_CHECKING:
+    from printgen.data.records.pieces import Stock
 
 #: The die of the stock on which pieces are printed. It follows from `--stock`, so users cannot specify the die separately.
 DIE: Option[Trim | None] = Option("die", "", None)
