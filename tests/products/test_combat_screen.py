@@ -148,7 +148,7 @@ def test_titles_of_phases_have_one_size_and_only_one_label_of_a_modifier_is_smal
     sizes = {mark.size for mark in titles if mark.text.rstrip("†") in names}
     assert len(sizes) == 1
     labels = [
-        it for it in texts(screen("canvas-eagles").front) if it.text.startswith(("Target", "Restricted", "Firer"))
+        it for it in texts(screen("canvas-eagles").front) if it.text.startswith(("Target ", "Restricted", "Firer"))
     ]
     smaller = {it.text for it in labels if it.size < 9.0}
     assert len(smaller) == 1
