@@ -39,7 +39,7 @@ from printgen.products.combat_card import (
 from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import Choices
 from printgen.products.reference import Reference
-from printgen.products.table_panels import TablePanel, build_combat_panel, build_panels
+from printgen.products.table_panels import CombatPanel, TablePanel, build_combat_panel, build_panels
 from printgen.sheets.instructions import both_sides_words
 from printgen.translation import _
 from printgen.units import Box, Point, Size
@@ -121,17 +121,8 @@ def _deck(
     place_part(inside, one.lower_part(_HEAD), Column((table, Blank(1.6), *below)), of=("remarks",), what=title)
     head = _title_part(_("Combat results"), tabs.get("combat-results"), second, cut, combat.results_status)
     place_part(inside, two, head)
-    letters = TextBlock(reference.letters(), 4.3, 3.3, 8.5)
-    hits = CustomPart(lambda s, at: draw_results(combat, s, at, None), min_results_height(combat), grows=True)
-    # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
-    notes = (TextBlock(it, 3.2, 2.9, 7.0, Ink.GREY70, anchor="end") for it in (both_sides_words("long"), *signs))
-    place_part(
-        inside,
-        two.lower_part(_HEAD),
-        Column((hits, letters, Blank(0.6), *notes, Blank(0.4))),
-        of=("remarks",),
-        what=title,
-    )
+    results = _results_part(reference, combat, signs)
+    place_part(inside, two.lower_part(_HEAD), results, of=("remarks",), what=title)
     tables = [(panels[it], tabs.get(it)) for it in follows if it in panels]
     variants = (_die_tables(tables, cut, scale) for scale in _SCALES)
     place_part(inside, three, *variants, of=("rolls",), what=title)
@@ -144,6 +135,15 @@ def _deck(
     printed = (*cases, *_shown(library, aircraft))
     card = Card(*faces, bookmark=(title,), landscape=True, cases=printed, overflows=overflows)
     return Deck(title, (card,), status_marks(faces))
+
+
+def _results_part(reference: Reference, combat: CombatPanel, signs: tuple[str, ...]) -> Part:
+    """Return the table of results, the meanings of its letters, and the notes on printing and on `signs`."""
+    letters = TextBlock(reference.letters(), 4.3, 3.3, 8.5)
+    hits = CustomPart(lambda s, at: draw_results(combat, s, at, None), min_results_height(combat), grows=True)
+    # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
+    notes = (TextBlock(it, 3.2, 2.9, 7.0, Ink.GREY70, anchor="end") for it in (both_sides_words("long"), *signs))
+    return Column((hits, letters, Blank(0.6), *notes, Blank(0.4)))
 
 
 def _turned_face(outside: Sketch, page: Size) -> Face:
