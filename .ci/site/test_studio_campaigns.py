@@ -27,6 +27,8 @@ PLACES = (
     "sheets",
 )
 SCREENS = ("/campaign", HOME, *(f"{HOME}/{place}" for place in PLACES))
+#: The screens whose tables and plans are complete on a phone.
+COMPLETE = (HOME, f"{HOME}/flyers/collins", f"{HOME}/log/2")
 EXAMPLE = find().data[0] / "canvas-eagles" / "campaigns" / "example.yaml"
 PLAN = """mission: week-7
 week: 7
@@ -69,7 +71,7 @@ def test_a_result_is_entered_with_the_keyboard(show: Callable[..., Page], roster
     assert "victim: frazer" in roster.read_text().partition("mission: week-7")[2]
 
 
-def test_the_counts_of_a_flyer_follow_the_task(show: Callable[..., Page]) -> None:
+def test_the_fields_of_a_flyer_follow_the_task_and_whether_he_flies(show: Callable[..., Page]) -> None:
     page = show(f"{HOME}/missions/winter-week-7")
     flyer, task = page.get_by_role("group", name="Duncan Frazer"), page.locator('[name="sorties.frazer.task"]')
     red, strafed = flyer.get_by_label("Red markers"), flyer.get_by_label("Trench hexes strafed")
@@ -77,6 +79,12 @@ def test_the_counts_of_a_flyer_follow_the_task(show: Callable[..., Page]) -> Non
         task.select_option(chosen)
         expect(shown).to_be_visible()
         expect(hidden).to_be_hidden()
+    turns, flies = page.locator("[name='sorties.frazer.turns']"), page.locator("[name='sorties.frazer.flies']")
+    flies.uncheck()
+    expect(turns).to_be_hidden()
+    expect(page.locator("[name='sorties.brandt.turns']")).to_be_visible()
+    flies.check()
+    expect(turns).to_be_visible()
 
 
 def test_rolls_names_and_warnings_are_on_the_page_of_a_mission(show: Callable[..., Page], folder: Path) -> None:
@@ -85,11 +93,24 @@ def test_rolls_names_and_warnings_are_on_the_page_of_a_mission(show: Callable[..
     plan.write_text(text.replace("sorties:", "rolls:\n  missions:\n    allied: 5  # Bomb HQ\n    central: 9\nsorties:"))
     page = show(f"{HOME}/missions/winter-week-7")
     changes, rolled = page.locator("#changes"), page.get_by_label("Rolled for Arras Flight")
+    task, printed = page.locator('[name="sorties.frazer.task"]'), page.get_by_role("button", name="Print the handouts")
+    plane, told = page.locator('[name="sorties.frazer.aircraft"]'), page.locator("#roll-notes p")
     expect(rolled).to_have_value("5")
     rolled.select_option("9")
     expect(changes).to_contain_text("allied: 9")
+    # A roll gives its task only to an aircraft that may fly it.
+    rolled.select_option("5")
+    expect(told).to_contain_text("Bomb HQ")
+    expect(task).to_have_value("fighter-sweep")
+    plane.select_option("bristol-f2b")
+    rolled.select_option("9")
+    expect(task).to_have_value("fighter-sweep")
+    rolled.select_option("5")
+    expect(task).to_have_value("bomb-hq")
+    expect(told).to_contain_text("Duncan Frazer")
+    plane.select_option("sopwith-camel")
+    rolled.select_option("9")
     # The tasks of the side follow the roll. A wrong task is marked, is named beside the button, and stops the printing.
-    task, printed = page.locator('[name="sorties.frazer.task"]'), page.get_by_role("button", name="Print the handouts")
     expect(task).to_have_value("fighter-sweep")
     expect(printed).to_have_count(1)
     tasks = task.locator("option").evaluate_all("all => all.map(it => it.value)")
@@ -115,14 +136,6 @@ def test_rolls_names_and_warnings_are_on_the_page_of_a_mission(show: Callable[..
     expect(page.locator("#dirty")).to_have_text("Saved")
     assert "victim: brandt" in plan.read_text()
     assert "Bomb HQ" not in plan.read_text()
-
-
-def test_the_command_for_a_new_campaign_follows_the_form(show: Callable[..., Page]) -> None:
-    page = show("/campaign")
-    page.get_by_label("Game").select_option("dockfighters")
-    page.get_by_label("Name").fill("Summer Sky")
-    page.get_by_label("Name").press("Tab")
-    expect(page.locator("#command")).to_contain_text("summer-sky.yaml --game dockfighters")
 
 
 def test_a_portrait_is_cropped_and_appears_on_the_card(show: Callable[..., Page], roster: Path, tmp_path: Path) -> None:
@@ -164,6 +177,14 @@ def test_every_screen_is_accessible_and_fits(show: Callable[..., Page], screen: 
     page = show(screen)
     page.wait_for_selector("main h1")
     check_screen(page)
+    if screen in COMPLETE:
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        wide = "all => all.filter(it => it.scrollWidth > it.clientWidth).length"
+        assert page.locator("main .scroll").evaluate_all(wide) == 0
+    if screen == HOME:
+        # A column of single letters would be several times as high.
+        heights = page.locator("main .rows li").evaluate_all("all => all.map((it) => it.offsetHeight)")
+        assert 0 < max(heights) < PHONE[1] / 5
 
 
 def test_a_flyer_is_added_with_the_keyboard(show: Callable[..., Page], roster: Path) -> None:
@@ -195,8 +216,19 @@ def test_a_flyer_and_a_campaign_are_removed_and_restored_with_the_keyboard(
     page.get_by_role("link", name="Name, sides and months").press("Enter")
     # The page's script must have begun before something is typed.
     page.wait_for_url("**/settings")
+    month, before = page.get_by_label("Last month"), roster.read_bytes()
+    value = month.input_value()
     page.get_by_label("Name", exact=True).fill("Spring")
     expect(page.locator("#difference")).to_be_visible()
+    # A month without its year is not saved.
+    month.focus()
+    page.keyboard.press("Delete")
+    assert month.evaluate("(it) => it.value === '' && it.validity.badInput")
+    page.get_by_role("heading", level=1).first.focus()
+    page.get_by_role("button", name="Save").press("Enter")
+    expect(month).to_be_focused()
+    month.fill(value)
+    assert roster.read_bytes() == before
     page.get_by_role("button", name="Save").press("Enter")
     page.wait_for_url(f"**{HOME}")
     assert "name: Spring" in roster.read_text()
@@ -210,23 +242,16 @@ def test_a_flyer_and_a_campaign_are_removed_and_restored_with_the_keyboard(
     assert roster.read_bytes() == before
 
 
-def test_a_month_without_its_year_is_not_saved(show: Callable[..., Page], roster: Path) -> None:
-    before = roster.read_bytes()
-    page = show(f"{HOME}/settings")
-    month = page.get_by_label("Last month")
-    month.focus()
-    page.keyboard.press("Delete")
-    assert month.evaluate("(it) => it.value === '' && it.validity.badInput")
-    page.get_by_role("button", name="Save").click()
-    expect(month).to_be_focused()
-    page.wait_for_timeout(400)
-    assert roster.read_bytes() == before
-
-
-def test_text_that_is_typed_while_handouts_are_printed_is_kept(show: Callable[..., Page], roster: Path) -> None:
-    roster.with_name("winter-week-7.yaml").write_text(PLAN.replace(", kills: [{victim: frazer}]", ""))
-    page = show(f"{HOME}/missions/winter-week-7")
-    page.get_by_role("button", name="Print the handouts").click()
+def test_handouts_are_printed_for_those_who_fly_and_what_is_typed_meanwhile_is_kept(
+    show: Callable[..., Page], folder: Path
+) -> None:
+    page = show(f"{HOME}/missions/winter-week-7", PHONE)
+    page.get_by_role("group", name="Emil Brandt").get_by_label("flies on this mission").uncheck()
+    # A kit that was printed before is still offered, so its title does not show that this press prints.
+    with page.expect_request(lambda it: it.method == "POST" and "/sheets?" in it.url):
+        page.get_by_role("button", name="Print the handouts").click()
+    assert "brandt" not in (folder / "winter-week-7.yaml").read_text()
+    expect(page.get_by_role("group", name="Emil Brandt")).to_have_count(0)
     remark = page.get_by_label("Remark").first
     remark.focus()
     expect(page.get_by_role("heading", name="Ready to print")).to_be_attached(timeout=90_000)
@@ -255,44 +280,14 @@ def test_entries_that_are_not_saved_are_discarded_and_brought_back(show: Callabl
     assert "turns: 15" in file.read_text()
 
 
-def test_a_flyer_who_does_not_fly_has_no_open_fields(show: Callable[..., Page]) -> None:
-    page = show(f"{HOME}/missions/winter-week-7")
-    field = page.locator("[name='sorties.frazer.turns']")
-    expect(field).to_be_visible()
-    page.locator("[name='sorties.frazer.flies']").uncheck()
-    expect(field).to_be_hidden()
-    expect(page.locator("[name='sorties.brandt.turns']")).to_be_visible()
-    page.locator("[name='sorties.frazer.flies']").check()
-    expect(field).to_be_visible()
-
-
-def test_a_roll_gives_its_task_only_to_an_aircraft_that_may_fly_it(show: Callable[..., Page], folder: Path) -> None:
-    plan = folder / "winter-week-7.yaml"
-    plan.write_text(PLAN.replace("sorties:", "rolls:\n  missions:\n    allied: 9\n    central: 9\nsorties:"))
-    page = show(f"{HOME}/missions/winter-week-7")
-    roll, task = page.get_by_label("Rolled for Arras Flight"), page.locator('[name="sorties.frazer.task"]')
-    roll.select_option("5")
-    expect(page.locator("#roll-notes p")).to_contain_text("Bomb HQ")
-    expect(task).to_have_value("fighter-sweep")
-    page.locator('[name="sorties.frazer.aircraft"]').select_option("bristol-f2b")
-    roll.select_option("9")
-    roll.select_option("5")
-    expect(task).to_have_value("bomb-hq")
-    expect(page.locator("#roll-notes p")).to_contain_text("Duncan Frazer")
-
-
-def test_the_handouts_are_printed_at_once_after_a_flyer_was_unticked(show: Callable[..., Page], folder: Path) -> None:
+def test_saving_other_flyers_keeps_the_place_on_a_phone_and_the_bar_leaves_it_in_view(
+    show: Callable[..., Page],
+) -> None:
     page = show(f"{HOME}/missions/winter-week-7", PHONE)
-    page.get_by_role("group", name="Emil Brandt").get_by_label("flies on this mission").uncheck()
-    # A kit that was printed before is still offered, so its title does not show that this press prints.
-    with page.expect_request(lambda it: it.method == "POST" and "/sheets?" in it.url):
-        page.get_by_role("button", name="Print the handouts").click()
-    assert "brandt" not in (folder / "winter-week-7.yaml").read_text()
-    expect(page.get_by_role("group", name="Emil Brandt")).to_have_count(0)
-
-
-def test_saving_other_flyers_keeps_the_place_on_a_phone(show: Callable[..., Page]) -> None:
-    page = show(f"{HOME}/missions/winter-week-7", PHONE)
+    expect(page.locator("#recording button").first).to_be_visible()
+    assert page.locator("#recording").evaluate("(it) => it.offsetHeight") < PHONE[1] / 10
+    # The reason why nothing can be recorded is in the list of the changes.
+    assert page.locator("#changes").inner_text().strip()
     saved = page.locator("#dirty")
     page.get_by_label("Add a flyer").select_option(label="William Hay")
     page.get_by_role("button", name="Add", exact=True).click()
@@ -308,22 +303,3 @@ def test_saving_other_flyers_keeps_the_place_on_a_phone(show: Callable[..., Page
     # Notes above this place appear and disappear, and the browser moves the page with them.
     end = page.evaluate("document.documentElement.scrollHeight - innerHeight")
     assert page.evaluate("window.scrollY") >= min(place, end) - PHONE[1] / 2
-
-
-def test_tables_and_plans_are_complete_on_a_phone(show: Callable[..., Page]) -> None:
-    for place in ("", "/flyers/collins", "/log/2"):
-        page = show(f"{HOME}{place}", PHONE)
-        wide = "all => all.filter(it => it.scrollWidth > it.clientWidth).length"
-        assert page.locator("main .scroll").evaluate_all(wide) == 0, place
-    page = show(HOME, PHONE)
-    for row in page.locator("main .rows li").all():
-        # A column of single letters would be several times as high.
-        assert row.evaluate("it => it.offsetHeight") < PHONE[1] / 5
-
-
-def test_the_bar_of_a_mission_leaves_the_page_of_a_phone_in_view(show: Callable[..., Page]) -> None:
-    page = show(f"{HOME}/missions/winter-week-7", PHONE)
-    expect(page.locator("#recording button").first).to_be_visible()
-    assert page.locator("#recording").evaluate("(it) => it.offsetHeight") < PHONE[1] / 10
-    # The reason why nothing can be recorded is in the list of the changes.
-    assert page.locator("#changes").inner_text().strip()

@@ -77,32 +77,69 @@ def record(page: Page) -> None:
     page.wait_for_url(f"**{HOME}?recorded=*")
 
 
+#: Plans a mission in one keeper's window, and returns the answer of the studio to the button.
+PLAN = f"() => studio.send('{HOME}/plan', {{}}).then((it) => it.address)"
+#: Records a mission in one keeper's window as the page of the mission does, without drawing the page.
+RECORD = """async ([address, turns]) => {
+  const { page } = await studio.send(address), fields = {}, { digest, roster } = page.getElementById("state").dataset;
+  for (const it of page.querySelectorAll("#campaign-form [name]")) {
+    fields[it.name] = it.type === "checkbox" ? it.checked : it.name.endsWith(".turns") ? turns : it.value;
+  }
+  return (await studio.send(address, { digest, roster, step: "record", fields })).address;
+}"""
+
+
+def play(planner: Page, flyer: Page, turns: int) -> None:
+    """Play a mission that nothing interrupts: one keeper plans it, and the other one records it."""
+    address = planner.evaluate(PLAN)
+    assert address
+    assert flyer.evaluate(RECORD, [address, f"{turns}"]).startswith(f"{HOME}?recorded=")
+
+
+def play_on_the_screen(planner: Page, flyer: Page, number: int) -> None:
+    """Play a mission that the planner interrupts after the results were entered."""
+    for it in (planner, flyer):
+        it.goto(f"{it.url.partition('/campaign')[0]}{HOME}")
+    address = plan(planner)
+    flyer.goto(f"{flyer.url.partition('/campaign')[0]}/campaign{address}")
+    fly(flyer, number + 10)
+    INTERRUPTIONS[number](planner, flyer)
+    record(flyer)
+
+
+def enter_a_title(planner: Page, flyer: Page) -> None:
+    """Both keepers enter something for one mission."""
+    planner.get_by_label("Title").fill("Fog")
+    planner.get_by_role("button", name="Save for later").click()
+    expect(planner.locator("#dirty")).to_have_text("Saved")
+    flyer.locator("[data-step=record]").click()
+    expect(flyer.get_by_role("alert").first).to_contain_text("-title: Fog")
+    flyer.get_by_role("button", name="Keep my version").click()
+    expect(flyer.get_by_text("Another person or program changed")).to_have_count(0)
+    flyer.get_by_label("Title").fill("Fog")
+    expect(flyer.locator("[data-step=record]")).to_be_enabled()
+
+
+def promote_a_flyer(planner: Page, flyer: Page) -> None:
+    """One keeper promotes a flyer while the other one looks at the results."""
+    planner.goto(planner.url.partition("/campaign")[0] + f"{HOME}/flyers/collins")
+    planner.get_by_label("Rank").fill("Major")
+    planner.get_by_role("button", name="Save").click()
+    expect(planner.locator("#dirty")).to_have_text("Saved")
+    flyer.locator("[data-step=record]").click()
+    expect(flyer.get_by_role("alert").first).to_contain_text("+    rank: Major")
+
+
+INTERRUPTIONS = {4: enter_a_title, 7: promote_a_flyer}
+
+
 def test_two_keepers_play_a_season_and_lose_nothing(keepers: tuple[Page, Page], roster: Path) -> None:
     for number in range(1, MISSIONS + 1):
         planner, flyer = keepers if number % 2 else reversed(keepers)
-        address = plan(planner)
-        flyer.goto(f"{flyer.url.partition('/campaign')[0]}/campaign{address}")
-        fly(flyer, number + 10)
-        if number == 4:
-            # Both keepers enter something for one mission.
-            planner.get_by_label("Title").fill("Fog")
-            planner.get_by_role("button", name="Save for later").click()
-            expect(planner.locator("#dirty")).to_have_text("Saved")
-            flyer.locator("[data-step=record]").click()
-            expect(flyer.get_by_role("alert").first).to_contain_text("-title: Fog")
-            flyer.get_by_role("button", name="Keep my version").click()
-            expect(flyer.get_by_text("Another person or program changed")).to_have_count(0)
-            flyer.get_by_label("Title").fill("Fog")
-            expect(flyer.locator("[data-step=record]")).to_be_enabled()
-        if number == 7:
-            # One keeper promotes a flyer while the other one looks at the results.
-            planner.goto(planner.url.partition("/campaign")[0] + f"{HOME}/flyers/collins")
-            planner.get_by_label("Rank").fill("Major")
-            planner.get_by_role("button", name="Save").click()
-            expect(planner.locator("#dirty")).to_have_text("Saved")
-            flyer.locator("[data-step=record]").click()
-            expect(flyer.get_by_role("alert").first).to_contain_text("+    rank: Major")
-        record(flyer)
+        if number in INTERRUPTIONS:
+            play_on_the_screen(planner, flyer, number)
+        else:
+            play(planner, flyer, number + 10)
     text = roster.read_text()
     assert [int(it) for it in re.findall("    week: (\\d+)", text)] == [*range(1, MISSIONS + 1)]
     for number in range(1, MISSIONS + 1):

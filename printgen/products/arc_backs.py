@@ -31,11 +31,13 @@ FIELD, LOW = 15.8, 3.9
 #: The type sizes of a card's number and of the line below its title, in points.
 NUMBER, LINED = 24.0, 8.5
 #: The back: its type sizes in points, the height of a hex in its key, and the gap between its paragraphs in mm.
-BACK, BACK_KEY, PARAGRAPH = (10.5, 9.5, 9.0, 8.5, 8.0, 7.5, SMALLEST_TYPE), 4.2, 1.2
+BACK, BACK_KEY, PARAGRAPH = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, SMALLEST_TYPE), 4.2, 1.2
+#: The type size of backs with little text, in points.
+ROOMY = 11.0
 #: The first baseline of the back, and the distance between the rows of its key, in mm.
-BACK_TOP, KEY_STEP = 14.2, 5.0
+BACK_TOP, KEY_STEP = 14.2, 5.6
 #: The maximum scale of a picture on the back, and its minimum distance from the text, in mm.
-PICTURE, PICTURE_GAP = 2.2, 2.0
+PICTURE, PICTURE_GAP = 2.2, 4.0
 #: The distance between lines on the back, in mm per point of type size.
 LEAD = 0.4
 #: The type size of the notes about sources at the foot of a back, in points.
@@ -78,7 +80,7 @@ class BackLook(Struct, frozen=True):
     """The look of all backs in a deck.
 
     Fields:
-        type: the type size of backs without a picture, points.
+        type: the type size of backs without a picture, points. Backs with little text have the type size ROOMY.
         picture_type: the type size of backs with a picture, points.
         scales: the scale of each picture by its name.
     """
@@ -110,21 +112,19 @@ class Back(Struct, frozen=True):
     picture: Face | None
 
 
-def _back_of(front: ArcFront | None, arcs: Arcs) -> Back:
-    """Return the content of the back for a card. If `front` is None, return the content of the back for the list of guns."""
-    title, notes, arc, hexes = (
-        (front.title, front.notes, front.arc, front.hexes) if front else (arcs.title(), (), None, None)
-    )
+def _back_of(front: ArcFront, arcs: Arcs) -> Back:
+    """Return the content of the back for a card."""
+    title, notes, arc, hexes = front.title, front.notes, front.arc, front.hexes
     rules = arcs.rules(arc, hexes)
     legend = two_readings_legend() if any(SIGN in text for text in (title, *notes, *rules)) else ""
-    sources = tuple(filter(None, (legend, front.lost if front else "")))
+    sources = tuple(filter(None, (legend, front.lost)))
     # Tailing has one arc for all altitudes, which its remark explains.
     key = () if arc and arc.purpose == "tailing" else fire_arc_entries(arcs.bands, BACK_KEY, hexes)
-    name, picture = f"{front.name if front else 'template'}-back", arcs.picture(arc) if arcs.picture else None
+    name, picture = f"{front.name}-back", arcs.picture(arc) if arcs.picture else None
     return Back(title, name, key, notes, rules, sources, picture)
 
 
-def back_look(fronts: Iterable[ArcFront | None], arcs: Arcs) -> BackLook:
+def back_look(fronts: Iterable[ArcFront], arcs: Arcs) -> BackLook:
     """Return the look of the backs in a deck: the largest types at which all texts fit, and one scale per picture."""
     backs = [_back_of(it, arcs) for it in fronts]
     plain, illustrated = [it for it in backs if not it.picture], [it for it in backs if it.picture]
@@ -142,16 +142,17 @@ def back_look(fronts: Iterable[ArcFront | None], arcs: Arcs) -> BackLook:
 
 def _common_type(backs: Iterable[Back], arcs: Arcs, has_pictures: bool = False) -> float | None:
     """Return the largest type size at which all backs fit, or None if they do not even fit at the smallest."""
-    wide = arcs.look.trim.size.width - 2 * INSET
-
-    def fits(back: Back, type: float) -> bool:
-        picture = back.picture.size.height if back.picture and has_pictures else 0.0
-        lines = _back_lines((*back.notes, *back.rules), type, arcs)
-        narrow = all(width(line, "text", type) <= wide for _high, line in lines)
-        return narrow and _back_bottom(back, arcs, type) + picture <= _room(back, arcs)
-
     every = [*backs]
-    return next((type for type in BACK if all(fits(it, type) for it in every)), None)
+    return next((type for type in BACK if all(_fits(it, arcs, type, has_pictures) for it in every)), None)
+
+
+def _fits(back: Back, arcs: Arcs, type: float, has_picture: bool = False) -> bool:
+    """Return whether the texts of a back fit in this type size."""
+    wide = arcs.look.trim.size.width - 2 * INSET
+    picture = back.picture.size.height if back.picture and has_picture else 0.0
+    lines = _back_lines((*back.notes, *back.rules), type, arcs)
+    narrow = all(width(line, "text", type) <= wide for _high, line in lines)
+    return narrow and _back_bottom(back, arcs, type) + picture <= _room(back, arcs)
 
 
 def _picture_scale(face: Face, high: float, arcs: Arcs) -> float:
@@ -191,7 +192,7 @@ def _back_bottom(back: Back, arcs: Arcs, type: float) -> float:
     return _back_top(arcs) + texts + _key_rows(back) * KEY_STEP - 0.2 * type - PARAGRAPH
 
 
-def draw_back(arcs: Arcs, front: ArcFront | None, look: BackLook) -> tuple[Face, list[Overflow]]:
+def draw_back(arcs: Arcs, front: ArcFront, look: BackLook) -> tuple[Face, list[Overflow]]:
     """Return the back of a card in the given look, and the overflows of its texts.
 
     The names of the aircraft and the remarks are at the top. The key, the rules and the picture, if any, follow below.
@@ -199,6 +200,8 @@ def draw_back(arcs: Arcs, front: ArcFront | None, look: BackLook) -> tuple[Face,
     back = _back_of(front, arcs)
     face = back.picture
     type = look.picture_type if face and face.name in look.scales else look.type
+    if not face and type < ROOMY and _fits(back, arcs, ROOMY):
+        type = ROOMY
     sketch, size = start_card(back.title, "", "title", look=arcs.look), arcs.look.trim.size
     room, half, y = size.width - 2 * INSET, BACK_KEY / sqrt(3), _back_top(arcs)
     for high, words in _back_lines(back.notes, type, arcs):

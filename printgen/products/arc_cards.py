@@ -5,7 +5,7 @@ A diagram from the rulebook is listed on the card of the matching template, or h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 
 from msgspec.structs import replace
@@ -29,7 +29,7 @@ from printgen.drawing.frame import status_marks
 from printgen.drawing.hexes import ORIGIN
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import HAIRLINE, Face, Line, Use
-from printgen.drawing.sketch import Overflow
+from printgen.drawing.sketch import Overflow, Sketch
 from printgen.drawing.text_block import wrap
 from printgen.products.arc_backs import FIELD, LOW, SMALLEST_BACK, ArcFront, BackLook, back_look, draw_back, start_card
 from printgen.products.arc_names import format_carriers
@@ -52,11 +52,12 @@ from printgen.units import Size
 
 #: The type size of clock numbers, in points. The next values, in mm, are the gap between a hex and its clock number,
 #: and the free space below the field.
-HOUR, BESIDE_HEX, APART = 8.5, 1.6, 1.0
+HOUR, BESIDE_HEX, APART = 8.5, 2.2, 1.0
 #: The maximum number of lines for the names of aircraft on a card. If more lines are needed, the card refers to the list.
 NAMES = 3
-#: The list: the type size in points, the height of a line and the first baseline in mm. Every fifth line has a darker rule.
-LISTED, ROW, FIRST, FIFTH = 7.5, 3.3, 19.0, 5
+#: The list: the type size in points, the minimum and the maximum height of a line and the first baseline in mm. Every fifth
+#: line has a darker rule.
+LISTED, ROW, MOST_ROW, FIRST, FIFTH = 10.0, 6.2, 6.6, 20.0, 5
 
 
 def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -> Deck:
@@ -77,10 +78,10 @@ def deck_of_cards(arcs: Arcs, library: Library, choices: Choices, _size: Size) -
     ]
     fronts += [diagram_front(case, library) for case in unmatched]
     has_list = show_all and any(_has_too_many_names(by, arcs.look) for _case, by in carried)
-    pitch, behind = hex_pitch(arcs.look), back_look([*fronts, None] if has_list else fronts, arcs)
+    pitch, behind = hex_pitch(arcs.look), back_look(fronts, arcs)
     cards = [draw_card(it, arcs, pitch, behind) for it in fronts]
     if has_list:
-        cards += carrier_list(arcs, carried, draw_back(arcs, None, behind)[0])
+        cards += carrier_list(arcs, carried)
     faces = (face for card in cards for face in (card.front, card.back) if face)
     return Deck(arcs.names()[0], tuple(cards), status_marks(faces))
 
@@ -173,7 +174,7 @@ def hex_pitch(look: CardLook) -> float:
     size, field = look.trim.size, fire_arc_size(1.0)
     # The clock's numbers need space on both sides of the field.
     highest = (size.height - LOW - APART - _field_top(look)) / field.height
-    return int(min(highest, (size.width - 2 * INSET - 8.6) / field.width) * 10) / 10
+    return int(min(highest, (size.width - 2 * INSET - 9.8) / field.width) * 10) / 10
 
 
 def _field_top(look: CardLook) -> float:
@@ -205,14 +206,13 @@ def draw_card(front: ArcFront, arcs: Arcs, pitch: float, behind: BackLook = SMAL
     return Card(face, back, bookmark=(front.section, front.name), trim=look.trim, cases=cases, overflows=overflows)
 
 
-def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]], back: Face) -> Iterable[Card]:
+def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Firer]]]) -> Iterable[Card]:
     """Yield the cards with the title “Guns by template”, which list each aircraft with the numbers of its templates.
 
     The aircraft are in alphabetical order. Numbers that are from neither a rulebook nor a chart are marked.
 
     Args:
         carried: the templates in use, each with the aircraft that use it.
-        back: the back of all these cards.
     """
     by_name: dict[str, dict[int, Firer]] = {}
     for case, by in carried:
@@ -220,26 +220,38 @@ def carrier_list(arcs: Arcs, carried: Iterable[tuple[Case[Arc], Mapping[str, Fir
             by_name.setdefault(name, {})[case.record.arc] = firer
     every, size = sorted(by_name, key=str.casefold), arcs.look.trim.size
     row_count = int((size.height - LOW - FIRST) / ROW) + 1
-    count = -(-len(every) // row_count)
-    share = -(-len(every) // count)
+    # The list continues on the backs.
+    count = -(-len(every) // (2 * row_count))
+    ends = [round(at * len(every) / (2 * count)) for at in range(2 * count + 1)]
+    step = min(MOST_ROW, (size.height - LOW - FIRST) / max(row_count - 1, 1))
     own = unique_cases(firer.case for _case, by in carried for firer in by.values() if firer.case)
     cases = (*(case for case, by in carried if by), *own)
     for number in range(count):
-        names = every[number * share : (number + 1) * share]
-        title, line = _("Guns by template"), f"{names[0]} – {names[-1]}"
-        sketch, right = start_card(title, line, look=arcs.look), size.width - INSET
-        for index, name in enumerate(names):
-            y, x = FIRST + index * ROW, right
-            rule, dark = y + 0.9, index % FIFTH == FIFTH - 1
-            sketch.add(Line(INSET, rule, right, rule, Ink.GREY70 if dark else Ink.GREY15, HAIRLINE))
-            for template, firer in sorted(by_name[name].items(), key=lambda it: it[0], reverse=True):
-                x -= sketch.text(x, y, str(template), LISTED + 0.5, "strong", "end")
-                if firer.sure:
-                    sketch.add(Use(status_mark(firer.sure), x - 0.9, y - 0.8, 1.2))
-                    x -= 1.6
-                x -= 1.8
-            sketch.text(INSET, y, name, LISTED, room=x - INSET, of=("arcs",))
-        overflows = tuple((cases[0], overflow) for overflow in sketch.overflows)
-        face_name = f"who-fires-by-which-{number + 1}"
-        face = sketch.face(face_name, size)
-        yield Card(face, back, bookmark=(title, line), trim=arcs.look.trim, cases=cases, overflows=overflows)
+        sides = [every[ends[at] : ends[at + 1]] for at in (2 * number, 2 * number + 1)]
+        faces, overflows = list[Face](), list[tuple[Case, Overflow]]()
+        for side, names in zip(("", "-back"), filter(None, sides), strict=False):
+            sketch = _list_face(arcs, names, by_name, step)
+            faces.append(sketch.face(f"who-fires-by-which-{number + 1}{side}", size))
+            overflows += ((cases[0], overflow) for overflow in sketch.overflows)
+        title, line = _("Guns by template"), f"{sides[0][0]} – {(sides[1] or sides[0])[-1]}"
+        back = faces[1] if len(faces) > 1 else None
+        bookmark = (title, line)
+        yield Card(faces[0], back, bookmark=bookmark, trim=arcs.look.trim, cases=cases, overflows=tuple(overflows))
+
+
+def _list_face(arcs: Arcs, names: Sequence[str], by_name: Mapping[str, Mapping[int, Firer]], step: float) -> Sketch:
+    """Draw one side of a card that lists aircraft with the numbers of their templates. `step` is the height of a line, mm."""
+    sketch = start_card(_("Guns by template"), f"{names[0]} – {names[-1]}", look=arcs.look)
+    right = arcs.look.trim.size.width - INSET
+    for index, name in enumerate(names):
+        y, x = FIRST + index * step, right
+        rule, dark = y + 0.32 * step, index % FIFTH == FIFTH - 1
+        sketch.add(Line(INSET, rule, right, rule, Ink.GREY70 if dark else Ink.GREY15, HAIRLINE))
+        for template, firer in sorted(by_name[name].items(), key=lambda it: it[0], reverse=True):
+            x -= sketch.text(x, y, str(template), LISTED, "strong", "end")
+            if firer.sure:
+                sketch.add(Use(status_mark(firer.sure), x - 1.1, y - 1.1, 1.4))
+                x -= 2.0
+            x -= 2.2
+        sketch.text(INSET, y, name, (LISTED, LISTED - 1.0, LISTED - 2.0), room=x - INSET, of=("arcs",))
+    return sketch

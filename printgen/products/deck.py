@@ -45,6 +45,8 @@ class Card(Struct, frozen=True):
     kind: str = ""
     #: The name of the art along the edges of a piece. Neighbours with the same name may share a cut.
     edge: str = ""
+    #: Whether spare copies of a piece may fill the free cells of its sheet: not if the number of pieces matters in play.
+    has_spares: bool = False
     #: Whether a card that is larger than a sheet of paper is spread over several overlapping sheets.
     tiled: bool = False
     #: For a tiled card, the distances in mm from the top and from the left at which tiles may begin. If empty, any distance is

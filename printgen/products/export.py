@@ -246,7 +246,7 @@ def _lay_out_tiles(title: Title, card: Card, job: Job, stamp: Stamper) -> SheetG
 
 def _lay_out_pieces(title: Title, cards: tuple[Card, ...], to: PieceOrder, stamp: Stamper) -> SheetGroup:
     pieces = tuple(
-        Piece(card.front, card.back, card.trim, card.copies, stamp(card.cases), card.kind, card.edge)
+        Piece(card.front, card.back, card.trim, card.copies, stamp(card.cases), card.kind, card.edge, card.has_spares)
         for card in cards
         if card.trim
     )

@@ -45,7 +45,7 @@ ROOM = "data-room"
 #: The attribute of an element whose columns end at its lower edge, and the maximum space in mm added to a row of a
 #: table and to a gap. The columns are the elements of the class `spread` in the element. Free space is added to rows,
 #: then to the elements of the class `gap`. Flexible boxes would have the same effect but take three times as long.
-FILL, MOST_ROW, MOST_GAP = "data-fill", 2.6, 3.5
+FILL, MOST_ROW, MOST_GAP = "data-fill", 2.8, 6.0
 #: The pattern of a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
 #: The pattern of a space between text and an inline element. If the text fits in a line but the space after it does not,

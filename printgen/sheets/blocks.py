@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Anchor, Line, Text, Trim
 from printgen.sheets.order import LayoutError, Piece, PieceOrder
+from printgen.sheets.spares import fill_rows, repeat_sets
 from printgen.units import Box, Size
 
 #: The free space above and below a block's bleed for crop marks, mm.
@@ -161,8 +162,17 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
         order: the bleed, paper and assembly.
         foot: whether to align the blocks with the field's bottom instead of its top.
 
+    Spare copies fill started rows and started sheets, if the pieces may have spares.
+
     Raise LayoutError if a piece is larger than the field.
     """
+    sheets = repeat_sets(pieces, lambda them: _fill_sheets(them, field, order))
+    full = ([replace(it, pieces=fill_rows(it.pieces, it.columns)) for it in blocks] for blocks in sheets)
+    return [tuple(_spread(blocks, field, foot)) for blocks in full]
+
+
+def _fill_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder) -> list[list[Block]]:
+    """Return the blocks on each sheet, from the top. The arguments have the same meanings as in `block_sheets`."""
     filled: list[list[Block]] = [[]]
     by_trim: dict[Trim, list[Piece]] = {}
     for piece in pieces:
@@ -183,7 +193,7 @@ def block_sheets(pieces: Iterable[Piece], field: Box, order: PieceOrder, foot: b
                 bleed = 0.0 if trim.solid else order.bleed
                 wide, high = field.width - 2 * bleed, field.height - 2 * (MARKS + bleed)
                 raise oversize_error(waiting[0], wide, high, order)
-    return [tuple(_spread(blocks, field, foot)) for blocks in filled if blocks]
+    return [blocks for blocks in filled if blocks]
 
 
 def _spread(blocks: list[Block], field: Box, foot: bool) -> Iterator[Block]:
@@ -234,13 +244,14 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Blo
     if not columns * rows:
         return None
     taken = _in_rows(pieces, columns, rows, order.is_dense)
-    if any(piece.kind for piece in pieces):
+    has_spares = any(piece.has_spares for piece in pieces)
+    if any(piece.kind for piece in pieces) and not has_spares:
         # Make the block as narrow as possible without another row, so that rows are full or of equal length.
         narrower = ((few, _in_rows(pieces, few, rows, order.is_dense)) for few in range(1, columns))
         count, row_count = sum(map(bool, taken)), -(-len(taken) // columns)
         equal = ((few, it) for few, it in narrower if sum(map(bool, it)) == count and -(-len(it) // few) == row_count)
         columns, taken = next(equal, (columns, taken))
-    columns = min(columns, len(taken))
+    columns = columns if has_spares else min(columns, len(taken))
     gaps, upside_down = _row_gaps(taken, columns, order, bleed)
     while len(gaps) * cell.height + cell.height + sum(gaps) + 2 * (bleed + MARKS) > free.height + _A_HAIR:
         # Rows of different kinds do not touch, so that fewer rows fit.

@@ -59,7 +59,7 @@ def impose(title: Title, pieces: tuple[Piece, ...], order: PieceOrder) -> Plan:
     Raise LayoutError if a piece is too large.
     """
     backs = tuple(
-        Piece(it.back, None, it.trim, it.copies, it.stamp, it.kind, it.edge)
+        Piece(it.back, None, it.trim, it.copies, it.stamp, it.kind, it.edge, it.has_spares)
         for it in order.separate_backs(pieces)
         if it.back
     )
@@ -160,7 +160,9 @@ def _sides(pieces: tuple[Piece, ...], order: PieceOrder, two_sided: bool, before
         marks, behind = tuple[Mark, ...](), tuple[Mark, ...]()
         if not stock:
             blocks = grids[index] if grids else ()
-            words = front_words(order, number, assembly != "single", bool(order.separate_backs(pieces)), nested)
+            has_spares = any(it.has_spares for it in printed)
+            apart = bool(order.separate_backs(pieces))
+            words = front_words(order, number, assembly != "single", apart, nested, has_spares)
             cuts: tuple[Mark, ...] = (*crop_marks(blocks), *cut_numbers(blocks, order.cuts == "guillotine"))
             marks = (*head_marks(words, order, assembly == "duplex"), *cuts, *frame)
             behind = (*head_marks(back_words(order, number), order, assembly == "duplex"), *frame)

@@ -23,7 +23,12 @@ _CUTS: tuple[Cut, Cut] = ("text", "semibold")
 
 
 def front_words(
-    order: PieceOrder, number: int, two_sided: bool, apart: bool = False, nested: bool = False
+    order: PieceOrder,
+    number: int,
+    two_sided: bool,
+    apart: bool = False,
+    nested: bool = False,
+    has_spares: bool = False,
 ) -> tuple[str, ...]:
     """Return the instructions for printing and cutting the front of a sheet, sentence by sentence.
 
@@ -33,6 +38,7 @@ def front_words(
         two_sided: whether the pieces on the sheet have backs.
         apart: whether backs are separate pieces, to be glued to their fronts.
         nested: whether the pieces are cut out along their outlines.
+        has_spares: whether the sheet has spare copies.
     """
     if apart:
         printing = _("One-sided. Print at 100%. Fronts come first, then backs, as separate pieces.")
@@ -58,6 +64,8 @@ def front_words(
             "trim the block. Set the back gauge to the mm after the dot: from the upper edge, then, with the rows piled, "
             "from the left."
         )
+    if has_spares:
+        cutting = f"{cutting} {_('Spare copies fill the sheet.')}"
     return printing.format(number=number), cutting
 
 
@@ -95,7 +103,10 @@ def head_marks(words: tuple[str, ...], order: PieceOrder, flip: bool) -> tuple[M
 
 def head_room(order: PieceOrder) -> float:
     """Return the height in mm that the longest instructions need on this order's paper, but at least HEAD."""
-    texts = [front_words(order, 88, both, apart) for both, apart in ((True, False), (False, False), (False, True))]
+    texts = [
+        front_words(order, 88, both, apart, has_spares=True)
+        for both, apart in ((True, False), (False, False), (False, True))
+    ]
     longest = max(len(_lines(words, order.sheet, order.assembly == "duplex")) for words in texts)
     return max(HEAD, MARGIN + _FIRST + (longest - 1) * _LEADING + _FREE)
 

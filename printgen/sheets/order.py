@@ -33,7 +33,10 @@ class LayoutError(ValueError):
 
 
 class Piece(Struct, frozen=True):
-    """A piece to cut out, with its faces, its cut, the number of copies, and the stamp of the records that it shows."""
+    """A piece to cut out, with its faces, its cut, the number of copies, and the stamp of the records that it shows.
+
+    `has_spares` means that spare copies of the piece may fill the free cells of its sheet.
+    """
 
     front: Face
     back: Face | None
@@ -42,6 +45,7 @@ class Piece(Struct, frozen=True):
     stamp: str = ""
     kind: str = ""
     edge: str = ""
+    has_spares: bool = False
 
 
 class PieceOrder(Struct, frozen=True):

@@ -80,8 +80,12 @@ def _missing_parts(studio: Studio, files: Mapping[str, bytes]) -> Iterator[str]:
 
 
 def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return pictures of the first pages of a new game. The game is written only to a temporary folder."""
-    studio = studio_of(request)
+    """Return pictures of the first pages of a new game. The game is written only to a temporary folder.
+
+    Return no pictures if another game is requested meanwhile, because nobody looks at the pictures of this one.
+    """
+    studio, state = studio_of(request), request.app.state
+    latest = state.drawn_game = object()
     folder, example = _wanted(studio, sent)
     files = _files(studio, folder, example, sent)
     copy = studio.scratch / "new" / folder.name
@@ -89,6 +93,8 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     drawn = sorted(_drawn_pages(files), key=lambda it: kit.index(it) if it in kit else len(kit))
     products = ",".join(drawn[:_PICTURES])
     with TRYING:
+        if state.drawn_game is not latest:
+            return {"pages": []}
         shutil.rmtree(copy.parent, ignore_errors=True)
         new_game.write_files(copy, files)
         run = draw_copy(studio, ["make", products] if products else ["kit"], copy, "new game")
@@ -126,7 +132,7 @@ def _value(content: bytes) -> Mapping[Any, Any]:
 
 def _create(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Write a new game folder, and return the address of its page. Undoing removes all files together."""
-    studio = studio_of(request)
+    studio, request.app.state.drawn_game = studio_of(request), None
     folder, example = _wanted(studio, sent)
     files = _files(studio, folder, example, sent)
     address = f"/games/{write_game(studio, folder, files)}"

@@ -438,3 +438,41 @@ def test_what_has_no_bleed_shares_its_cuts() -> None:
         assert {it.bleed for it in lying(front)} == {0.0}
         assert len({it.box.x for it in lying(front)}) == 3
         assert {it.turn for it in lying(front)} == {0}
+
+
+def spared(number: int, kind: str, copies: int) -> Piece:
+    return replace(of_kind(number, kind, copies), has_spares=True)
+
+
+def front_rows(pieces: tuple[Piece, ...]) -> list[list[str]]:
+    """Return the numbers of the pieces in each row of the fronts."""
+    rows: dict[tuple[int, float], list[str]] = {}
+    for index, sheet in enumerate(impose(TITLE, pieces, PieceOrder(A4.size, "single")).sheets):
+        for it in lying(sheet):
+            if "front" in it.name:
+                rows.setdefault((index, round(it.box.y, 3)), []).append(it.name.removeprefix("front "))
+    return list(rows.values())
+
+
+def test_spare_copies_fill_the_rows_and_sets_the_sheet_but_never_another_sheet() -> None:
+    filled = front_rows(tuple(replace(it, back=None) for it in (spared(1, "fire", 3), spared(2, "smoke", 1))))
+    assert len({len(row) for row in filled}) == 1
+    counts = Counter(it for row in filled for it in row)
+    assert counts["1"] >= 3
+    assert counts["2"] >= 1
+    # All copies of a full sheet are needed once. A piece whose number matters has no spares.
+    many = front_rows(tuple(replace(spared(number, f"kind {number}", 9), back=None) for number in range(1, 10)))
+    assert [len(row) for row in many] == [9] * 9
+    alone = front_rows((replace(of_kind(1, "fire", 3), back=None),))
+    assert alone == [["1"] * 3]
+
+
+def test_a_sheet_with_spares_says_so() -> None:
+    said = [
+        any(
+            isinstance(mark, Text) and "Spare" in mark.text
+            for mark in own_marks(impose(TITLE, (it,), PieceOrder(A4.size)).sheets[0])
+        )
+        for it in (of_kind(1, "fire", 3), spared(1, "fire", 3))
+    ]
+    assert said == [False, True]

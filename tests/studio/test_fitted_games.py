@@ -9,6 +9,8 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from printgen.data.findings import Severity
 from printgen.files.archives import write_archive
 from printgen.studio.example_rules import borrowed_parts, missing_parts
 from printgen.studio.fitted_pages import without_fields
+from printgen.studio.tried_pages import TRYING
 from tests.open_games import no_open_games
 from tests.studio.conftest import Client
 from tests.studio.test_new_games import ask
@@ -437,3 +440,24 @@ def test_a_field_is_chosen_for_each_column(browser: Client) -> None:
     assert [it.message for it in game.findings if it.severity is Severity.ERROR] == []
     assert [it.record.guns for it in game.library.of("planes").values()] == [2, 1]
     assert ask(browser, "/games/chosen/undo") == {"address": "/games"}
+
+
+def test_only_the_pictures_of_the_latest_choice_are_drawn(browser: Client) -> None:
+    sent = {"name": "Hasty", "start": "small", "sheets": [["", HITS]]}
+    answers = list[list[str]]()
+
+    def draw() -> None:
+        answers.append(ask(browser, "/games/new/draw", **sent)["pages"])
+
+    state = browser.guard._app.state  # type: ignore[attr-defined]
+    first, second = Thread(target=draw), Thread(target=draw)
+    with TRYING:
+        for thread in (first, second):
+            before = getattr(state, "drawn_game", None)
+            thread.start()
+            deadline = monotonic() + 20
+            while getattr(state, "drawn_game", None) is before and monotonic() < deadline:
+                sleep(0.01)
+    first.join()
+    second.join()
+    assert sorted(map(bool, answers)) == [False, True]

@@ -187,7 +187,10 @@ def test_pages_and_checks_follow_records_of_other_kinds(tmp_path: Path) -> None:
 
 def test_an_own_game_is_saved_for_a_friend_and_opened_again(browser: Client, tmp_path: Path) -> None:
     folder = browser.studio.folder / "dogs"
-    assert 'href="/games/dogs/pack.zip"' in browser.get("/games/dogs").text
+    # The page that publishes the game leads to the copy.
+    assert 'href="/games/dogs#share-title"' in browser.get("/data/publish?game=dogs").text
+    page = browser.get("/games/dogs").text
+    assert 'href="/games/dogs/pack.zip"' in page.partition('id="share-title"')[2]
     answer = browser.get("/games/dogs/pack.zip")
     assert answer.headers["content-disposition"].endswith('"dogs.zip"')
     with ZipFile(BytesIO(answer.body)) as archive:

@@ -107,9 +107,9 @@ class PlanView(Struct, frozen=True):
         if self.foot and self.above_foot:
             beside = min((place.height - SPAN - ASIDE - RESERVED) / deep, metre)
             metre = beside if beside >= SHARE * metre else metre
-        # The spare height is above and below, or above the span at the foot.
+        # The spare height is above and below, or between the aircraft and the span for a side view.
         left = place.height - words - metre * (deep + high)
-        return metre, place.y + (0.0 if self.foot else left / 2), deep
+        return metre, place.y + (0.0 if self.foot and self.above_foot else left / 2), deep
 
     def _words(self) -> float:
         """Return the height in mm that the dimensions and the space between the views need."""

@@ -39,8 +39,8 @@ def folder() -> tuple[FolderPage, ...]:
 
 #: The tables of each card. The 16 cards fill four sheets. Related tables are on the same card.
 CARDS = """
-sequence escape / tailing / maneuver-limits / movement fuel stalls / firing / combat-values / combat-results
-/ unjamming jamming lewis / observers deflection / section-damage taken-together / special-damage / fire smoke
+sequence / tailing escape / maneuver-limits stalls / movement fuel / firing / deflection lewis
+/ combat-values / combat-results / observers / unjamming jamming fire smoke / section-damage taken-together / special-damage
 / beginning experience / campaign-rules / secrecy formation / abilities
 """
 #: The tables on half a page. The front has the sequence of a turn, and the back has fire and its effects.
@@ -118,6 +118,7 @@ REFERENCE = Reference(
     folder=folder,
     type=9.4,
     cards=CARDS,
+    large_cards="maneuver-limits section-damage campaign-rules abilities firing deflection observers movement",
     half=HALF,
     half_back=HALF_BACK,
     half_types=(9.8, 9.9),

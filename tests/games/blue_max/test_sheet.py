@@ -74,6 +74,23 @@ def use_is_box(mark: Rect) -> bool:
     return mark.width == mark.height and 1.0 < mark.width < 10.0
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_log_has_two_parts_so_that_its_columns_are_wide(library: Library, paper: str) -> None:
+    for it in draw_product(RECORD_SHEETS, library, Choices(), PAPERS[paper]).cards:
+        # The parts are the same, so that one drawing is used twice.
+        drawn = [mark.glyph for mark in it.front.marks if isinstance(mark, Use)]
+        heads = [m.text for glyph in drawn for m in glyph.marks if isinstance(m, Text)]
+        assert heads.count("Turn") == 2
+        assert "Maneuver" in heads
+
+
+@pytest.mark.parametrize("id", ["bristol-f2b", "sopwith-camel"])
+def test_every_aircraft_is_also_drawn_from_the_side(library: Library, id: str) -> None:
+    (side,) = (mark for mark in card(library, id).front.marks if isinstance(mark, Use) and "side" in mark.glyph.name)
+    # The side view has a frame to itself below the picture from above, so it is large.
+    assert side.scale > 30
+
+
 def test_the_pad_has_the_same_boxes_for_all_and_strikes_out_what_one_lacks(library: Library) -> None:
     pad, own = card(library, "sopwith-camel"), card(library, "sopwith-camel", layout="own")
     record = select_aircraft(library, Choices.from_values(aircraft=("sopwith-camel",)))[0].ratings

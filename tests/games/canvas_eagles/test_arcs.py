@@ -159,14 +159,15 @@ def test_there_is_a_card_for_each_template_and_each_diagram(built_in: Library) -
     )
     assert len(cards) <= 27
     assert [misfit for card in cards for misfit in card.overflows] == []
-    # The key of a card lists what its hexes show, the key of the list everything.
+    # The key of a card lists what its hexes show. No two backs are the same: the list continues on its backs.
     keys = [
-        {it.glyph.name for it in card.back.marks if isinstance(it, Use) and it.glyph.name.startswith("fire-hex")}
+        {it.glyph.name for it in back_of(card).marks if isinstance(it, Use) and it.glyph.name.startswith("fire-hex")}
         for card in cards
-        if card.back
     ]
-    assert len(keys) == len(cards)
-    assert all(key < keys[-1] for key in keys[:22])
+    every = set().union(*keys)
+    assert all(key < every for key in keys[:22])
+    assert not any(keys[22:])
+    assert len({repr(back_of(card).marks) for card in cards}) == len(cards)
 
 
 def back_of(card: Card) -> Face:
@@ -187,16 +188,19 @@ def test_no_back_of_a_tailing_arc_is_half_empty(built_in: Library) -> None:
         assert max(gaps) < 0.1 * face.size.height
 
 
-def test_backs_share_one_type_size_and_have_no_gap_between_their_paragraphs(built_in: Library) -> None:
+def test_backs_have_two_type_sizes_and_no_gap_between_their_paragraphs(built_in: Library) -> None:
     tailing, sizes = ("template-20", "template-21"), set()
     for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards:
         face = back_of(card)
         texts = [it for it in face.marks if isinstance(it, Text) and it.cut == "text" and it.size > arc_backs.SOURCES]
         lines = sorted({it.y for it in texts})
         assert max(low - high for high, low in pairwise(lines)) < 0.1 * face.size.height
-        if card.front.name not in tailing:
-            sizes |= {it.size for it in texts}
-    assert len(sizes) == 1
+        if card.front.name not in tailing and card.front.name.startswith("template"):
+            (size,) = {it.size for it in texts}
+            sizes.add(size)
+    # Backs with little text have larger type.
+    assert len(sizes) == 2
+    assert max(sizes) == arc_backs.ROOMY
 
 
 def test_a_card_names_who_carries_the_template(built_in: Library) -> None:
@@ -273,8 +277,8 @@ def test_all_templates_are_drawn_in_one_size_and_as_large_as_the_fullest_allows(
 def test_the_list_says_of_every_aircraft_by_which_templates_its_guns_fire(built_in: Library) -> None:
     cards = [card for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards if card.front.name.startswith("who")]
     rows: dict[tuple[int, float], list[str]] = {}
-    for index, card in enumerate(cards):
-        for mark in card.front.marks:
+    for index, face in enumerate(face for card in cards for face in (card.front, back_of(card))):
+        for mark in face.marks:
             if isinstance(mark, Text) and mark.y > 15:
                 rows.setdefault((index, mark.y), []).append(mark.text)
     listed = {row[-1]: {int(it) for it in row[:-1]} for row in rows.values()}

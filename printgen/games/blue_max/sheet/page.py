@@ -28,7 +28,7 @@ from printgen.drawing.layout.table import RunningCounts, Track
 from printgen.drawing.panels.about import AnnotatedPicture, TiedPart
 from printgen.drawing.panels.framed import FramedPanel
 from printgen.drawing.panels.people import Masthead, pilot_fields
-from printgen.drawing.panels.plan_view import PlanView, sections_ahead
+from printgen.drawing.panels.plan_view import PlanView, SideDrawing, sections_ahead
 from printgen.drawing.sketch import Sketch
 from printgen.games.blue_max.facts import GRID, Facts
 from printgen.games.blue_max.records import TRACKS
@@ -43,7 +43,8 @@ from printgen.translation import _
 from printgen.units import Box, Size
 
 #: The possible layouts of the log: the number of turns, and the number of parts next to each other. The first layout
-#: with rows that are high enough is used.
+#: with rows that are high enough is used. On a full page, two parts with wide columns are preferred to more turns.
+FULL_TURNS = ((30, 2), (24, 2), (22, 2), (20, 2))
 TURNS = ((30, 2), (24, 2), (30, 3), (27, 3), (24, 3), (21, 3), (18, 3), (15, 3), (12, 3), (9, 3))
 
 
@@ -64,7 +65,8 @@ def draw_half_sheet(sketch: Sketch, box: Box, facts: Facts) -> None:
 
 
 def _place(sketch: Sketch, box: Box, facts: Facts, style: SheetStyle, pad: bool) -> None:
-    pages = (sheet_part(facts, style, pad, turns, parts) for turns, parts in TURNS)
+    layouts = dict.fromkeys((*(() if style.half else FULL_TURNS), *TURNS))
+    pages = (sheet_part(facts, style, pad, turns, parts) for turns, parts in layouts)
     place_part(sketch, box, *pages, of=("guns",), what=_("the entire sheet on one page"))
 
 
@@ -119,10 +121,9 @@ def _head(facts: Facts, style: SheetStyle) -> Part:
 def _portrait(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     """Return the aircraft from above with the boxes of its sections. The special damage is on the right."""
     names = {"engine": _("Engine"), "wings": _("Wings"), "tail": _("Tail"), "fuselage": _("Fuselage")}
-    # On a full page, the side view of a single-seater is in the pilot's frame.
-    side_view = style.half or len(facts.aircraft.crew) > 1
+    # On a full page, the side view is in the frame with the most space: that of the pilot or that of the fuel.
     mark = facts.nation.mark
-    view = PlanView(facts.aircraft, mark, facts.ink, 8.5, foot=True, above_foot=side_view, livery=facts.livery)
+    view = PlanView(facts.aircraft, mark, facts.ink, 8.5, foot=True, above_foot=style.half, livery=facts.livery)
     side = replace(style.boxes, row=10).size(10).width
 
     def tied_section(section: str) -> TiedPart:
@@ -189,6 +190,9 @@ def _fuel(facts: Facts, style: SheetStyle, pad: bool) -> Part:
     body = Column((track, PieceLine(line, 3.4 if known is None else 2.8)))
     if style.half:
         body = Column((body, Inset(_formation(style), top=0.8)))
+    elif len(facts.aircraft.crew) > 1:
+        # The frames of two crew members are higher than the fuel boxes.
+        body = Column((body, SideDrawing(facts.aircraft, livery=facts.livery, above=1.0)))
     title, cost = _("Fuel") + facts.readings_sign("fuel"), _("fuel cost: last figure of the code")
     return FramedPanel("", title, body, facts.ink, style, cost)
 
