@@ -52,8 +52,8 @@ BETWEEN = 4.0
 CLOSED = 2.0
 #: The position of the outer line of an open corner, and the size of the barred part of a solid corner, as shares of the leg.
 BAND, BARRED = 1.09, 0.52
-#: The height of the window in a lattice as a share of the piece's side, and the approximate number of its cells per side.
-WINDOW, CELLS = 0.38, 8
+#: The approximate number of cells of a lattice per side of the piece.
+CELLS = 8
 
 
 def safe_margin(side: float) -> float:
@@ -154,18 +154,13 @@ def tinted_ground(side: float, ink: Ink) -> Glyph:
 def lattice(side: float) -> Glyph:
     """Return a lattice of lines, the pattern on the back of a piece that players draw at random.
 
-    The lattice has an open window in the middle, `WINDOW` of the side high. It covers the back, so that the front does
-    not show through thin card. It continues on the next piece on the sheet, so that an inaccurate cut does not show.
+    The lattice covers the back, so that the front does not show through thin card. It continues on the next piece on
+    the sheet, so that an inaccurate cut does not show.
     """
     near, far, apart = -BLEED, side + BLEED, _pitch(side, side / CELLS) / 2**0.5
-    over, under = side * (1 - WINDOW) / 2, side * (1 + WINDOW) / 2
-    marks: list[Mark] = []
-    for top, low in ((near, over), (under, far)):
-        band = (Point(near, top), Point(far, top), Point(far, low), Point(near, low))
-        for angle in (45, -45):
-            marks += hatch(band, apart, angle, Ink.BLACK, apart * 0.3)
-    rules = (Line(near, y, far, y, Ink.BLACK, 2 * FINE) for y in (over, under))
-    return Glyph(f"lattice-{side:g}", (*marks, *rules))
+    square = (Point(near, near), Point(far, near), Point(far, far), Point(near, far))
+    marks = [mark for angle in (45, -45) for mark in hatch(square, apart, angle, Ink.BLACK, apart * 0.3)]
+    return Glyph(f"lattice-{side:g}", tuple(marks))
 
 
 @cache

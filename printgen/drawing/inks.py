@@ -50,6 +50,8 @@ class Ink(StrEnum):
     CROWN = "crown"
     NEEDLES = "needles"
     ROOF = "roof"
+    #: The light tracks between the fields of an aerial photograph. If ink is saved, they are pale lines.
+    TRACK = "track"
     SHADE = "shade"
     TRENCH_BLUE = "trench-blue"
     TRENCH_RED = "trench-red"
@@ -179,6 +181,7 @@ _FULL: dict[Ink, RGB] = {
     Ink.NEEDLES: _rgb("#4f7746"),
     Ink.ROOF: _rgb("#b4573d"),
     Ink.SHADE: _rgb("#97a07c"),
+    Ink.TRACK: (1.0, 1.0, 1.0),
     Ink.TRENCH_BLUE: _rgb("#b7cfe5"),
     Ink.TRENCH_RED: _rgb("#ecc1b4"),
     Ink.WHITE: (1.0, 1.0, 1.0),
@@ -248,7 +251,7 @@ _SPARED = (
 )
 _PALE = (*_GROUNDS, *HEIGHTS[DARK_HEIGHTS:], *PAINTS.values(), Ink.MARK_YELLOW)
 _BLACK, _WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
-_PAPER = (Ink.WHITE, Ink.ON_FILL, Ink.LAND)
+_PAPER = (Ink.WHITE, Ink.ON_FILL, Ink.LAND, Ink.TRACK)
 #: The grey that replaces black if ink is saved.
 _SOFT = grey(0.875)
 
@@ -262,7 +265,8 @@ PALETTES: dict[str, Palette] = {
             **_FULL,
             **dict.fromkeys((Ink.BLACK, Ink.SOLID, Ink.BAR, Ink.ON_FILL), _SOFT),
             Ink.GREY70: grey(0.61),
-            Ink.GRID: grey(0.42),
+            Ink.GRID: grey(0.5),
+            Ink.TRACK: _rgb("#d3cbab"),
             Ink.LAND: _WHITE,
         },
         {

@@ -12,6 +12,8 @@ LAST, BEFORE_LAST = 5, 11
 LONG = 8
 #: The maximum length of a term with a slash that is not broken.
 TERM = 12
+#: A blank to write on that is longer than a word, with the spaces around it.
+BLANK = re.compile(r"\s*_{8,}\s*")
 _NO_BREAK, _JOINER = "\u00a0", "\u2060"
 
 
@@ -38,6 +40,12 @@ def _gaps(words: Sequence[str]) -> Iterator[str]:
         is_sign = word.endswith(":") and not any(map(str.isalnum, word))
         yield _NO_BREAK if is_end or is_sign else " "
     yield ""
+
+
+def split_blanks(text: str) -> tuple[str, int]:
+    """Return the text without its blanks to write on, and the number of these blanks. A short blank is part of the text."""
+    words, count = BLANK.subn(" ", text)
+    return words.strip(), count
 
 
 def split_subject(remark: str) -> tuple[str, str]:

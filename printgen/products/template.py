@@ -13,7 +13,7 @@ from printgen import translation
 from printgen.data import folders
 from printgen.data.homes import home_of
 from printgen.data.nearest import suggest
-from printgen.products.bound import bind_terms, bind_words, split_subject
+from printgen.products.bound import bind_terms, bind_words, split_blanks, split_subject
 
 if TYPE_CHECKING:
     from jinja2 import Environment, StrictUndefined
@@ -110,7 +110,8 @@ def _environment(folder: Path, game: str) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     environment.policies["ext.i18n.trimmed"] = True
-    environment.filters |= {"bound": bind_words, "terms": bind_terms, "split_subject": split_subject}
+    environment.filters |= {"bound": bind_words, "terms": bind_terms}
+    environment.filters |= {"split_blanks": split_blanks, "split_subject": split_subject}
     # The catalogue is looked up for each word, because the language may have changed.
     install = getattr(environment, "install_gettext_callables")  # noqa: B009 (defined by the extension)
     install(lambda word: translation._(word), lambda one, many, count: translation._(one if count == 1 else many))

@@ -150,7 +150,7 @@ def test_a_number_that_reads_as_another_upside_down_is_underlined(text: str, tur
 def test_the_back_of_what_is_drawn_blind_is_covered_all_over() -> None:
     drawn = [line for line in lines(lattice(16.0)) if line.x1 != line.x2 and line.y1 != line.y2]
     assert len(drawn) > 40
-    for y in (-BLEED, 2.0, 14.0, 16 + BLEED):
+    for y in (-BLEED, 2.0, 8.0, 14.0, 16 + BLEED):
         assert sum(min(it.y1, it.y2) - 1e-6 <= y <= max(it.y1, it.y2) + 1e-6 for it in drawn) > 20
 
 

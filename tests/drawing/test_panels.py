@@ -139,5 +139,8 @@ def test_tables_to_roll_on_have_a_cell_for_every_roll_and_a_line_for_every_resul
     grid = RollGrid("A", "all", ("1", "2"), (fill_column(("0", "unknown"), 3), fill_column(None, 3)))
     sketch = drawn(RollGrids(("2", "3", "4"), (grid,)))
     assert texts(sketch) == ["2", "3", "4", "A", "all", "1", "0", "2"]
-    assert texts(drawn(RollList((("2", "Lost"), ("3", ""))))) == ["2", "Lost", "3"]
+    sketch = drawn(RollList((("2", "Lost"), ("3", ""))))
+    assert texts(sketch) == ["2", "Lost", "3"]
+    # Every row has a line above and below it.
+    assert len([it for it in sketch.marks if isinstance(it, Line)]) == 3
     assert not of(sketch, Use)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printgen.products.bound import bind_terms, bind_words, split_subject
+from printgen.products.bound import bind_terms, bind_words, split_blanks, split_subject
 
 
 def test_short_terms_are_joined_and_long_words_may_break() -> None:
@@ -26,6 +26,12 @@ def test_a_sign_stays_with_its_meaning() -> None:
         "no",
         "hit.",
     ]
+
+
+def test_long_blanks_are_lines_to_write_on_and_short_ones_are_part_of_the_text() -> None:
+    assert split_blanks("Angles: __________ __________") == ("Angles:", 2)
+    assert split_blanks("Roll ____ or more.") == ("Roll ____ or more.", 0)
+    assert split_blanks("Mentioned in V.7.") == ("Mentioned in V.7.", 0)
 
 
 def test_the_subject_of_a_remark_is_a_few_words_before_a_colon() -> None:

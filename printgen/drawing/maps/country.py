@@ -40,6 +40,8 @@ INSET, UNEVEN = 0.055, 0.05
 #: The distance of a wood's shadow from the wood, in pitches. The second value is the length of a piece of hedge, in
 #: units of `grain`.
 SHADOW, HEDGE = 0.035, 0.085
+#: The distance of hedges from words, mm, and the dashes and gaps of the other boundaries of fields, mm.
+CLEAR, BOUNDARY = 0.5, (1.5, 0.9)
 WORN = ("no-mans-land", "shell-holes")
 
 
@@ -308,13 +310,15 @@ def _hedge(country: Country, one: Point, two: Point) -> Iterator[Mark]:
         at = _part(one, two, (number + 0.5) / count)
         box = country.window.inset(size * 0.6)
         inside = box.x < at.x < box.right and box.y < at.y < box.bottom
-        if inside and country.is_open(at) and not country.breaks_line(at, size / 2):
+        if inside and country.is_open(at) and not country.breaks_line(at, size / 2 + CLEAR):
             yield Use(hedge(number % 2), at.x, at.y, size, turn)
 
 
 def _bound(country: Country, one: Point, two: Point) -> Iterator[Mark]:
     """Yield the boundary between two fields, interrupted at words."""
-    box, start = country.window, None
+    box, look, start = country.window, country.look, None
+    # Contours have a similar colour and are solid.
+    dash = BOUNDARY if look.contours else ()
     steps = [Point(one.x + (two.x - one.x) * at / 12, one.y + (two.y - one.y) * at / 12) for at in range(13)]
     for number, at in enumerate(steps):
         inside = box.x < at.x < box.right and box.y < at.y < box.bottom
@@ -323,7 +327,7 @@ def _bound(country: Country, one: Point, two: Point) -> Iterator[Mark]:
             start = at
         if start is not None and (not free or number == 12):
             end = at if free else steps[number - 1]
-            yield Line(start.x, start.y, end.x, end.y, country.look.plot_ink, HAIRLINE * country.look.plot_line_width)
+            yield Line(start.x, start.y, end.x, end.y, look.plot_ink, HAIRLINE * look.plot_line_width, dash)
             start = None
 
 

@@ -102,6 +102,7 @@ class RollList(Struct, frozen=True):
 
     def _draw(self, sketch: Sketch, place: Box) -> None:
         row = place.height / len(self.lines)
+        sketch.add(Line(place.x, place.y, place.right, place.y, Ink.GREY40, HAIRLINE))
         for at, (roll, text) in enumerate(self.lines):
             y = place.y + (at + 1) * row
             base = y - row / 2 + cap_height("heavy", SIZE) / 2
@@ -111,8 +112,7 @@ class RollList(Struct, frozen=True):
             if text:
                 room = place.width - ROLLS - 2.0
                 sketch.text(place.x + ROLLS + 2.0, base, text, (10.5, 9.0, 8.0, 7.0), room=room, of=(*self.of, roll))
-            if at + 1 < len(self.lines):
-                sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
+            sketch.add(Line(place.x, y, place.right, y, Ink.GREY40, HAIRLINE))
 
 
 def fill_column(known: Sequence[str] | None, count: int) -> tuple[str, ...]:

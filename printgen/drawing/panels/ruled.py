@@ -19,6 +19,7 @@ class RuledLines(Struct, frozen=True):
         name: the name of the form fields, which is followed by the number of the line.
         least: the minimum number of lines for which to reserve space.
         lead: the distance between lines, mm.
+        above: the free height above the part in which one can also write, mm.
     """
 
     name: str
@@ -26,6 +27,7 @@ class RuledLines(Struct, frozen=True):
     least: int = 2
     lead: float = 8.0
     of: Field = ()
+    above: float = 0.0
 
     def fit(self, wide: float) -> MeasuredPart:
         block = TextBlock(self.text, 4.6, 4.8, (10.5, 9.0), of=self.of).fit(wide)
@@ -35,7 +37,7 @@ class RuledLines(Struct, frozen=True):
             if self.text:
                 block.draw(sketch, place)
                 return
-            count = int(place.height / self.lead + 1e-6)
+            count = int((place.height + self.above) / self.lead + 1e-6)
             # Lines are counted from the bottom, so that those of boxes next to each other are at the same heights.
             for row in range(1, count + 1):
                 y = place.bottom - (count - row) * self.lead - 0.6

@@ -118,6 +118,13 @@ def _spotting() -> Marks:
     yield _flying(40.0, 12.4, 90.0, Ink.BLUE, 13.0, crew=2)
 
 
+def _meeting() -> Marks:
+    """Yield two formations of three aircraft that fly towards each other."""
+    for ink, turn, way, leader in ((Ink.BLUE, 90.0, -1, 27.0), (Ink.RED, 270.0, 1, 45.0)):
+        for x, y in ((0.0, 10.0), (10.0 * way, 4.4), (10.0 * way, 15.6)):
+            yield _flying(leader + x, y, turn, ink, 9.6)
+
+
 SCENES: Mapping[str, Callable[[], Marks]] = {
     "chase": _chase,
     "dogfight": _dogfight,
@@ -126,6 +133,7 @@ SCENES: Mapping[str, Callable[[], Marks]] = {
     "photographs": _photographs,
     "strafing": _strafing,
     "spotting": _spotting,
+    "meeting": _meeting,
 }
 
 

@@ -146,9 +146,7 @@ def ranges_ahead(ranges: Sequence[int], pitch: float) -> Zones:
     firer, hit = ORIGIN.step(0, (count + 1) // 2), max(count - 3, 0)
     row = {firer.step(side, at): Zone(str(it), size=1.3 * pitch) for at, it in enumerate(ranges, start=1)}
     row[firer] = Zone(fill=Ink.GREY15, sign=draw_typical("biplane"), turn=90.0, scale=0.88)
-    under = Zone(
-        sign=draw_typical("triplane"), turn=60.0, scale=0.48, lift=0.2, note=str(ranges[hit]), below=0.42, small=pitch
-    )
+    under = Zone(str(ranges[hit]), sign=draw_typical("triplane"), turn=60.0, scale=0.33, lift=0.36, size=1.3 * pitch)
     return Zones(row | {firer.step(side, hit + 1): under}, pitch, level=True)
 
 

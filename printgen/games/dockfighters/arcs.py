@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
+from math import hypot, sqrt
 
 from printgen.data.kind import Case, Library
 from printgen.drawing.aircraft.above import draw_typical
@@ -14,6 +15,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import TextBlock
 from printgen.drawing.layout.part import Blank, Column, CustomPart, Part, place_part
 from printgen.drawing.marks import FINE, Glyph, Line, Rect, Use, polygon
+from printgen.drawing.outline import hatch
 from printgen.drawing.sketch import Sketch
 from printgen.games.dockfighters.kinds import ARCS
 from printgen.games.dockfighters.records.shapes import FireArc, Ranges
@@ -31,6 +33,10 @@ CORNER = 42.0
 #: The width in mm of the column with the key and the text next to the arcs of an airship.
 BESIDE = 62.0
 SHADES: Mapping[str, Ink | None] = {"S": Ink.GREY40, "M": Ink.GREY15, "L": None}
+#: The distance in mm between the lines that distinguish the shades if ink is saved, and the radius in pitches of the space
+#: for a letter in the middle of a hex.
+HATCHED: Mapping[Ink, float] = {Ink.GREY40: 1.0, Ink.GREY15: 2.0}
+LETTER = 0.27
 #: The range of the card with all arcs, in hexes.
 FAR = 4
 #: The last hex of a range, if it is unknown.
@@ -192,7 +198,7 @@ def _all_arcs_card(cases: Sequence[Case], sign: Glyph, shaped: bool) -> Card:
             if hex_ != ORIGIN:
                 center, ahead = hex_.center(pitch), hex_ in front
                 fill = Ink.GREY40 if ahead else Ink.GREY15 if hex_ in rear else None
-                draw_hexagon(sketch, Point(middle.x + center.x, middle.y + center.y), pitch, fill)
+                _draw_lettered(sketch, Point(middle.x + center.x, middle.y + center.y), pitch, "", fill)
         for hex_, side in product(hexes_within(FAR), range(6)):
             # A heavy line surrounds each arc.
             other = hex_.step(side)
@@ -211,6 +217,23 @@ def _all_arcs_card(cases: Sequence[Case], sign: Glyph, shaped: bool) -> Card:
     return framed_card("arc-around", _("All round"), body, *cases, trim=TWO, look="label", style=LARGE, sure=sure)
 
 
+def _hatch_around(at: Point, pitch: float, fill: Ink | None, radius: float) -> Iterator[Line]:
+    """Yield the lines that distinguish a shaded hex if ink is saved. They leave a circle in the middle free."""
+    if fill is None or fill not in HATCHED:
+        return
+    shape = tuple(it.shift(at.x, at.y) for it in corners(pitch))
+    for line in hatch(shape, HATCHED[fill], 45.0, Ink.GREY40):
+        long = hypot(line.x2 - line.x1, line.y2 - line.y1) or 1.0
+        along = Point((line.x2 - line.x1) / long, (line.y2 - line.y1) / long)
+        foot = (at.x - line.x1) * along.x + (at.y - line.y1) * along.y
+        apart = (at.x - line.x1) * along.y - (at.y - line.y1) * along.x
+        half = sqrt(max(radius**2 - apart**2, 0.0))
+        for start, end in ((0.0, foot - half), (foot + half, long)) if half else ((0.0, long),):
+            if end > start:
+                one, two = (Point(line.x1 + along.x * it, line.y1 + along.y * it) for it in (start, end))
+                yield Line(one.x, one.y, two.x, two.y, line.ink, line.width)
+
+
 def _draw_lettered(
     sketch: Sketch, at: Point, pitch: float, letter: str, fill: Ink | None, size: float | tuple[float, ...] = (8.0, 7.0)
 ) -> None:
@@ -221,6 +244,7 @@ def _draw_lettered(
         size: the type size, or a choice of type sizes, in points.
     """
     draw_hexagon(sketch, at, pitch, fill)
+    sketch.extend(_hatch_around(at, pitch, fill, LETTER * pitch if letter else 0.0))
     largest = size if isinstance(size, float) else size[0]
     if letter:
         sketch.text(at.x, at.y + cap_height("semibold", largest) / 2, letter, size, "semibold", "middle", room=pitch)

@@ -44,14 +44,22 @@ ROUND_LINE, ROUND_SHARE, LEAST_ARC = 0.76, 0.55, 40.0
 #: The length of the dashes of the die line and of the gaps between them, in mm.
 DASH, GAP = 2.0, 1.2
 #: The distance between the cloud's outline and the die line, and between the die line and the trim, in mm.
-DIE, AROUND = 1.5, 0.8
+DIE, AROUND = 1.5, 1.4
 
 
-def cloud_deck(library: Library, choices: Choices, _size: Size) -> Deck:
-    """Return the clouds to cut out, with hexes as large as those on the map."""
-    pitch = HEX.value_in(choices) or TABLE_PITCH
-    cards = tuple(_cloud_card(case, pitch, library) for case in library.of(kinds.CLOUDS).values())
-    return Deck(_("Clouds"), cards, status_marks(it.front for it in cards))
+def cloud_deck(library: Library, choices: Choices, size: Size) -> Deck:
+    """Return the clouds to cut out, with hexes as large as those on the map.
+
+    If two clouds fit side by side and their number is odd, a spare cloud fills the last row.
+    """
+    pitch, cards = HEX.value_in(choices) or TABLE_PITCH, list[Card]()
+    for case in library.of(kinds.CLOUDS).values():
+        cards.append(_cloud_card(case, pitch, library))
+        if case.record.count % 2 and 2 * cards[-1].front.size.width <= size.width:
+            record = case.record.model_copy(update={"name": _("Spare cloud"), "count": 1})
+            spare = _cloud_card(replace(case, id=f"{case.id}-spare", record=record), pitch, library)
+            cards.append(replace(spare, cases=cards[-1].cases))
+    return Deck(_("Clouds"), tuple(cards), status_marks(it.front for it in cards))
 
 
 def _puffs(centers: Sequence[Point], pitch: float) -> Iterator[Circle]:
@@ -206,7 +214,7 @@ def _blank_cloud(case: Case[Cloud], pitch: float, library: Library) -> Card:
 CLOUDS = Product(
     "clouds",
     "Clouds",
-    "two big clouds and three small ones, as large as the hexes",
+    "two big clouds and three small ones, as large as the hexes; a spare cloud fills the sheet",
     cloud_deck,
     accepts=(HEX,),
     printed_figures="clouds game.title",

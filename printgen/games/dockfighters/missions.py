@@ -40,8 +40,10 @@ STYLE = SheetStyle(value=9.8, figure=15.0, small=8.5)
 #: The type sizes of a card in points, with their line spacing in mm. The largest size with which all texts fit is used.
 #: The next values, in mm, are the height of the strip with the picture, the space inside a card's frame, and how far
 #: the strip extends beyond this space.
-TYPES = ((9.5, 3.8), (9.0, 3.6), (8.5, 3.4), (8.0, 3.1))
+TYPES = ((9.5, 3.8), (9.5, 3.6), (9.0, 3.5), (8.5, 3.4), (8.0, 3.1))
 STRIPS, ROOM, BESIDE = tuple(float(it) for it in range(52, 17, -2)), Size(75.0, 93.1), 1.1
+#: The heights of strips on cards with long texts, which have close lines.
+LOW_STRIPS = (16.0, 14.0, 12.0)
 #: The minimum space above the strip in mm, and the same space above the lowest strip.
 AIR, LEAST_AIR = 2.4, 1.0
 #: The picture on the card of each mission. The pictures of other missions follow from the map and the targets.
@@ -55,8 +57,9 @@ ABOUT = {
     "duel": "duel",
     "airstrip-visit": "airstrip",
 }
-#: The minimum height of a map on its card, and the margin above and below the hexes for the bars that mark edges, in mm.
-HIGH, EDGE = 40.0, 1.6
+#: The minimum and maximum height of a map on its card, and the margin above and below the hexes for the bars that mark
+#: edges, in mm. The maximum gives most maps the same scale.
+HIGH, HIGHEST, EDGE = 36.0, 52.0, 1.6
 #: Half the size in mm of the signs in a suggested setup, and the type size of the numbers in these signs.
 SIGN, SIGN_TYPE = 1.9, 8.0
 
@@ -124,7 +127,7 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
     )
     draw = partial(_draw_picture, case.id, card, flyers)
     # Large type has priority over a high picture, but every card has a picture.
-    tries = [(type_, high) for type_ in TYPES for high in STRIPS]
+    tries = [(type_, high) for type_ in TYPES for high in (STRIPS if type_ == TYPES[0] else (*STRIPS, *LOW_STRIPS))]
     for (size, lead), high in tries:
         strip = CustomPart(draw, high)
         lines = [
@@ -137,7 +140,7 @@ def mission_card(case: Case[MissionCard], flyers: Mapping[str, Aircraft | None],
                 TextBlock(card.goal, 4.0, 4.4, 11.0),
                 Blank(1.0),
                 *lines,
-                Blank(LEAST_AIR if high == STRIPS[-1] else AIR, grows=True),
+                Blank(LEAST_AIR if high <= STRIPS[-1] else AIR, grows=True),
                 strip,
             )
         )
@@ -220,10 +223,10 @@ def _map(mission: MissionCard, small_board: SmallMapBoard | None) -> Part:
     for size, lead in TYPES:
         steps = [part for text in setup for part in (TextBlock(text, 3.4, lead, size), Blank(0.6))]
         parts = (*key, Blank(1.2), Rule(), Blank(1.0), *steps) if steps else key
-        body = Column((CustomPart(board, HIGH, grows=True), Blank(1.6), *parts))
-        if body.fit(ROOM.width).min_height <= ROOM.height:
+        free = ROOM.height - Column((Blank(1.6), *parts)).fit(ROOM.width).min_height
+        if free >= HIGH:
             break
-    return body
+    return Column((CustomPart(board, max(HIGH, min(HIGHEST, free))), Blank(1.6), *parts))
 
 
 def _key(mission: MissionCard, small_board: SmallMapBoard | None) -> list[str]:

@@ -159,12 +159,12 @@ def _draw_status(sketch: Sketch, request: FaceRequest) -> None:
         draw_caption(
             sketch,
             mm,
-            (8.9 + 2.7 * (index - (len(lines) - 1) / 2) - 0.6 * (len(lines) - 1)) * k,
+            (8.9 + 2.5 * (index - (len(lines) - 1) / 2) - 0.6 * (len(lines) - 1)) * k,
             line,
-            10.5 - len(lines),
+            9.5 if len(lines) == 1 else 8.0,
             of=request.of,
         )
-    size = 3.8 if len(lines) == 1 else 2.6
+    size = 3.8 if len(lines) == 1 else 2.4
     sketch.add(Use(bot_sign(request.name), mm / 2, (1.0 + 0.6 * size) * k, size * k))
     draw_caption(sketch, mm, 12.8 * k, _("Konrad"), 7.5, "text", of=request.of)
 

@@ -177,10 +177,10 @@ def pictures() -> Mapping[str, Illustration]:
     """Return the illustrations: special maneuvers and a cruise missile from above, and the hexes in line with an airship."""
     fighter, both_sides = draw_streamlined(), Zone(_("L") + _("R"), fill=Ink.GREY15, size=7.0)
     turned_fighter = Zone(fill=Ink.GREY15, sign=fighter, scale=0.8, turn=180.0)
-    immelmann = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), ORIGIN.step(0): turned_fighter}, 9.6)
+    immelmann = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), ORIGIN.step(0): turned_fighter}, 11.4)
     roll_hexes = {ORIGIN.step(side): Zone(fill=Ink.GREY15, sign=fighter, scale=0.5) for side in (1, 2, 4, 5)}
-    roll = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), **roll_hexes}, 9.6)
-    both = Row((immelmann, roll), 4.0, widths=(12.0, 30.0))
+    roll = Zones({ORIGIN: Zone(sign=fighter, scale=0.8), **roll_hexes}, 11.4)
+    both = Row((immelmann, roll), 4.0, widths=(14.0, 35.0))
     start = ORIGIN.step(0, 3)
     path = {start.step(3, number): Zone(str(number), size=12.0) for number in range(1, 6)}
     missile = Zones(
@@ -194,7 +194,7 @@ def pictures() -> Mapping[str, Illustration]:
     }
     ship = Zones(
         {**line, ORIGIN: Zone(sign=draw_typical("airship", detail="line", span=11.5), scale=2.8, turn=-90.0)},
-        4.1,
+        4.7,
         level=True,
     )
     special_caption = _(
@@ -208,9 +208,9 @@ def pictures() -> Mapping[str, Illustration]:
     airship_caption = _("×: blind spots. LR: both left and right weapons may fire.")
     return {
         "wind-change": illustration("wind", wind, wind_caption, 30.0, "below", small=False),
-        "special": illustration("special", both, special_caption, 46.0, "below", small=False),
+        "special": illustration("special", both, special_caption, 53.0, "below", small=False),
         "missiles": illustration("missiles", missile, missile_caption, 57.0, "below", small=False),
-        "airships": illustration("airship", ship, airship_caption, 70.0, "below", small=False),
+        "airships": illustration("airship", ship, airship_caption, 80.0, "below", small=False),
     }
 
 
@@ -221,8 +221,8 @@ phases special / movement / low after / firing / to-hit-air weapons / skills che
 / setup / weather weather-effects / weather-change cloud-speed wind-change / squadron spending / leaders-0 / leaders-3
 """
 #: The tables on half a page. The front has the turn, guns and movement, and the back has fire, skill checks and damage.
-HALF = columns("phases weapons / movement", 4.9, 5.1)
-HALF_BACK = columns("to-hit-air / skills checks / damage", 4.1, 4.1, 3.8)
+HALF = columns("phases weapons skills / movement", 5.25, 4.75)
+HALF_BACK = columns("to-hit-air / checks damage", 3.7, 6.3)
 REFERENCE = Reference(
     game="dockfighters",
     summary="six pages: turn, combat, external loadout and ground targets, airships, mission, squadron and its leaders",

@@ -46,7 +46,7 @@ RANKED = (
     ("maximum-altitude", "overdive-speed", "minimum-speed", "ammunition.front"),
 )
 #: The share of the chart's width for each figure, and for the figures with long headings or four digits.
-FIGURE, WIDER = 10.3, {"damage": 11.5, "maximum-altitude": 13.3}
+FIGURE, WIDER = 10.3, {"damage": 11.5, "maximum-altitude": 15.6}
 #: The possible totals of two dice.
 TOTALS = tuple(map(str, range(2, 13)))
 
@@ -86,7 +86,7 @@ def capabilities_chart(library: Library, choices: Choices, size: Size) -> Deck:
         " · ".join((_("bold: best in its column"), *_readings_legend(aircraft))),
     )
     key = _("F fighter, B bombing, R photo-reconnaissance, T trench-strafing, A artillery-spotting")
-    listing = _listing(aircraft, ListStyle(size=9.5, shaded=True), (8.8, 33.4, 15.0, 4.0))
+    listing = _listing(aircraft, ListStyle(size=9.5, shaded=True), (8.8, 31.4, 15.8, 3.9))
     if layout == "poster":
         # No text crosses the seams between the four sheets: figures and rows start at a seam.
         chart = _listing(aircraft, POSTER_STYLE, (11.0, 46.8, 24.8, 5.75))
@@ -197,8 +197,11 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
     dice = PieceLine((*(Sign(die_face(it), 9.0, 4.5, 4.5, 10.4) for it in (4, 3)),), 9.6, 10.6)
     words = (_("row: roll of two dice"), _("column: range in hexes"), _("* critical hit"))
     remarks = (PieceLine((Words(it, (9.5, 8.0)),), 3.8, 4.4) for it in words)
-    # The words are above the third column of the table.
-    legend = Row((ranges_ahead(RANGES, 10.7), Column((dice, *remarks))), 2.0, widths=(96.6, 0.0))
+    # The words are above the third column of the table, and the picture is at the end of the fourth column.
+    words_and_target = Row(
+        (Column((dice, *remarks)), GunSight(draw_typical("biplane", crew=2, detail="line"))), 2.0, widths=(0.0, 25.0)
+    )
+    legend = Row((ranges_ahead(RANGES, 10.7), words_and_target), 2.0, widths=(96.6, 0.0))
     is_blank = any(UNKNOWN in it.record.ranges.values() for it in cases)
     body = Column((legend, Blank(3.0), grids))
     remark = _("Copy the results from your own game.") if is_blank else ""
@@ -207,12 +210,11 @@ def damage_tables(library: Library, _choices: Choices, size: Size) -> Deck:
         results = it.record.results
         lines = ((total, results.get(int(total), UNKNOWN)) for total in TOTALS)
         rolls = RollList(tuple((total, it if isinstance(it, str) else "") for total, it in lines), ("results",))
-        table = Row((rolls, GunSight(draw_typical("biplane", crew=2, detail="line"))), 4.0, widths=(0.0, 30.0))
         parts.append(
             FramedPanel(
                 "",
                 _("Critical Hit Table"),
-                table,
+                rolls,
                 Ink.BLACK,
                 STYLE,
                 _("Tournament Game: two dice; takes effect immediately"),

@@ -35,6 +35,8 @@ LEVELS = frozenset((HIGHER, SAME, LOWER))
 AHEAD, BEHIND = 0, (2, 3, 4)
 #: The distance between opposite sides of a hex on a card, in mm.
 PITCH = 6.2
+#: The same for the field of front guns, which is a single row, and the number of blank hexes on each side of this row.
+FRONT_PITCH, BESIDE = 9.2, 3
 #: The differences in altitude that a card shows, in metres, from the highest to the lowest.
 HEIGHTS = range(APART, -APART - STEP, -STEP)
 
@@ -158,10 +160,11 @@ def field_diagram(max_range: int, pitch: float) -> Part:
 def _top_view(field: Field) -> Part:
     """Return the hexes of a field from above, labelled with their ranges and surrounded by blank hexes."""
     back = field.gun == "rear"
-    bare = (it for it in hexes_within(RANGES[-1]) if (it.r + it.q / 2 > 0) == back)
-    hexes = {**{here: Zone(fill=Ink.GREY15, edge=Ink.GREY40) for here in bare}, **_zones(field, RANGES[-1], PITCH)}
+    pitch, beside = (PITCH, RANGES[-1]) if back else (FRONT_PITCH, BESIDE)
+    bare = (it for it in hexes_within(RANGES[-1]) if (it.r + it.q / 2 > 0) == back and abs(it.q) <= beside)
+    hexes = {**{here: Zone(fill=Ink.GREY15, edge=Ink.GREY40) for here in bare}, **_zones(field, RANGES[-1], pitch)}
     hexes[ORIGIN] = Zone(sign=draw_typical("biplane", crew=2 if back else 1), scale=0.86)
-    return Zones(hexes, PITCH)
+    return Zones(hexes, pitch)
 
 
 def range_diagram(field: Field, side: int, style: SideViewStyle) -> Part:

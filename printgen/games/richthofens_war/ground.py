@@ -147,7 +147,7 @@ def _gun(sign: str, altitudes: Mapping[int, tuple[int, int]]) -> Part:
     hexes[ORIGIN] = Zone(fill=Ink.GREY15, sign=picture(sign), scale=0.6)
     rows: Rows = (("____", ("",) * len(RANGES)),) * 8
     headings, text = tuple(map(str, RANGES)), _("Copy the shading from your own game.")
-    style = SideViewStyle(firer=1.0, row=(5.0, 6.0))
+    style = SideViewStyle(labels=10.4, firer=1.0, row=(5.4, 7.0))
     if altitudes:
         (headings, rows), text = (
             range_bands(altitudes),
@@ -155,7 +155,7 @@ def _gun(sign: str, altitudes: Mapping[int, tuple[int, int]]) -> Part:
         )
         style = SideViewStyle(labels=15.0, firer=1.0)
     grid = SideView(headings, rows, None, picture(sign), 0.0, style, _("m"))
-    return Column((Zones(hexes, 7.2, level=True), *_paragraphs(text), Blank(1.6), grid))
+    return Column((Blank(0.8), Zones(hexes, 6.5, level=True), *_paragraphs(text), Blank(1.6), grid))
 
 
 GROUND_CARDS = Product(

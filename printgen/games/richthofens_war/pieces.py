@@ -58,7 +58,7 @@ DOUBLE_ARROW = (
 )
 #: On a schedule's card, the height of its letter, the distance between opposite sides of the hex, and the distance between
 #: lines, mm; the number of lines of aircraft beside which the letter and the hex have their full size.
-PLATE, ROSE, LEAD, LINES = 18.8, 25.0, 3.7, 2
+PLATE, ROSE, LEAD, LINES = 17.6, 24.4, 3.7, 2
 #: The size of the card that explains the counters of the pad.
 KEY = Trim(Size(170.0, 40.0), radius=3.0)
 
@@ -100,8 +100,9 @@ def _schedule_card(turns: TurnCosts, letter: str, words: tuple[Part, ...], aircr
     less = LEAD * max(len(users.lines(wide)) - LINES, 0)
     left = Column((Plate(letter, PLATE - less), *words))
     rose = turn_hex(turns, ROSE - less, draw_typical("biplane"), TurnRose)
-    foot = Layers((Inset(users, bottom=1.0), Blank(3.2 + (LINES - 1) * LEAD)))
-    return Column((Row((left, rose), 1.6, widths=(24.0, 0.0)), Blank(0.6, grows=True), Rule(), foot))
+    foot = Layers((Inset(users, bottom=1.0), Blank(4.2 + (LINES - 1) * LEAD)))
+    body = Inset(Row((left, rose), 1.6, widths=(24.0, 0.0)), top=0.8)
+    return Column((body, Blank(0.6, grows=True), Rule(), foot))
 
 
 def aircraft_counter(facts: Facts, library: Library) -> CounterAircraft:

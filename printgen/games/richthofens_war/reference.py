@@ -66,7 +66,7 @@ def pictures() -> Mapping[str, Illustration]:
         "Ranges of front and rear machineguns. Ringed: no fire at lower targets or, at range 1, at targets on the same level."
     )
     return {
-        "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 17.6, shape), turning_caption, 46.0, "below"),
+        "turning": illustration("turning", TurnRose((1, 2, 3), (1, 2, 3), 20.6, shape), turning_caption, 46.0, "below"),
         "climb-points": illustration("climb", climb_profile, climb_caption, 38.6, "below"),
         "dive-points": illustration("dive", dive_profile, dive_caption, 38.6, "below"),
         "altitude-range": illustration(

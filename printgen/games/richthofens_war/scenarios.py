@@ -34,8 +34,10 @@ OWN = replace(STYLE, stripe=1.4)
 ON_RULE, LEAD = 5.5, 5.3
 #: The blank for an unknown mission type, or for the eligible aircraft of an unknown mission type.
 BLANK = "____________"
+#: The id of the card for a scenario of the players.
+OWN_SCENARIO = "own"
 #: The scenes of missions in the rulebook, and the scenes of other missions by their letter in the chart.
-SCENES = {"richthofen-v-brown": "chase", "balloon-busting": "balloon"}
+SCENES = {"richthofen-v-brown": "chase", "balloon-busting": "balloon", OWN_SCENARIO: "meeting"}
 SCENES_OF_USES = {"F": "dogfight", "B": "bombing", "R": "photographs", "T": "strafing", "A": "spotting"}
 
 
@@ -57,7 +59,7 @@ def _blank_scenario(case: Case[Scenario]) -> Case[Scenario]:
     """Return a scenario without any content, for the players to fill in."""
     unknown = dict.fromkeys(("mission_type", "allied", "german", "start", "targets", "victory"), UNKNOWN)
     record = case.record.model_copy(update={"name": _("Your own scenario"), "sources": {}, **unknown})
-    return replace(case, id="own", record=record)
+    return replace(case, id=OWN_SCENARIO, record=record)
 
 
 def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim | None, size: Size) -> Card:
@@ -87,7 +89,7 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
         FramedPanel(
             "",
             title,
-            Column((*notes.get(field, ()), _answer(scenario, field, 3))),
+            Column((*notes.get(field, ()), _answer(scenario, field, 3, 0.0 if field in notes else STYLE.air))),
             Ink.BLACK,
             STYLE,
             remarks.get(field, ""),
@@ -104,7 +106,7 @@ def scenario_sheet(case: Case[Scenario], aircraft: tuple[Facts, ...], trim: Trim
     signs = (*kind, Space(1.6), status_sign(name_status or type_status or rest_status, 1.8))
     heading = Heading(scenario.name, "box", "", (24.0, 20.0, 14.0), signs, ("name",))
     # The scene is drawn on the heading's rule if the title leaves enough space.
-    picture = SCENES.get(scenario.scenario) or (SCENES_OF_USES[mission_type] if mission_type else "")
+    picture = SCENES.get(case.id) or (SCENES_OF_USES[mission_type] if mission_type else "")
     roomy = width(scenario.name, "heavy", 24.0) < box.width - SIZE.width - 8.0
     scene = (Inset(Scene(picture), bottom=ON_RULE),) if picture and roomy else ()
     head = Layers((Column((Blank(2.0, grows=True), heading)), *scene))
@@ -130,10 +132,10 @@ def _eligible(scenario: Scenario, aircraft: tuple[Facts, ...], side: str) -> str
     return _("Eligible: {aircraft}").format(aircraft=names)
 
 
-def _answer(scenario: Scenario, field: str, lines: int) -> Part:
+def _answer(scenario: Scenario, field: str, lines: int, above: float = 0.0) -> Part:
     """Return the text of a field from the mission's card, or lines to write on if the text is unknown."""
     text = getattr(scenario, field, "")
-    return RuledLines(field, text if isinstance(text, str) else "", lines, LEAD, (field,))
+    return RuledLines(field, text if isinstance(text, str) else "", lines, LEAD, (field,), above)
 
 
 SCENARIO_SHEETS = Product(

@@ -29,6 +29,9 @@ ROOM_FOR_FIGURES, ROOM_FOR_MARK = 28.0, 20.0
 BAND, SHALLOW, DEEPEST = 4.0, 2.0, 6.0
 #: The distance between the band and the last baseline above it: on the nominal counter, and the minimum, in mm.
 OVER_BAND, NEAREST = 1.2, 1.0
+#: On the smallest counters, the height of the band, and the distance between the band and the name. The aircraft has the
+#: rest of the height, and the name is 2.5 mm from the lower cut.
+SMALL_BAND, OVER_SMALL_BAND = 1.4, 1.1
 #: The type sizes of numbers and of long names, and the distance between two lines of a name, in type sizes. On the smallest
 #: counters, names have the first size that fits, so that most names of a game have the same size.
 READ, NAMES, LINES = 8.0, (7.0, 6.5, SMALLEST_TYPE), 1.1
@@ -122,20 +125,20 @@ def type_size(size: float, side: float) -> float:
 
 def band_depth(side: float) -> float:
     """Return the height in mm of the band at the foot of a counter with this side length."""
-    return min(DEEPEST, max(SHALLOW, scale_length(BAND, side)))
+    return SMALL_BAND if side < ROOM_FOR_MARK else min(DEEPEST, max(SHALLOW, scale_length(BAND, side)))
 
 
 def over_band(side: float) -> float:
     """Return the distance in mm between the band and the baseline of the last line of text above the band."""
-    return max(NEAREST, scale_length(OVER_BAND, side))
+    return OVER_SMALL_BAND if side < ROOM_FOR_MARK else max(NEAREST, scale_length(OVER_BAND, side))
 
 
 def name_width(side: float) -> float:
     """Return the maximum width in mm of a name on a counter with this side length.
 
-    The name is at least 2.5 mm from the cut or, on the smallest counters, at least a twelfth of the side length.
+    The name is at least 2.5 mm from the cut or, on the smallest counters, at least a tenth of the side length.
     """
-    return side - 2 * (side / 12 if side < ROOM_FOR_MARK else SAFE)
+    return side - 2 * (safe_margin(side) if side < ROOM_FOR_MARK else SAFE)
 
 
 def draw_side_band(sketch: Sketch, it: CounterAircraft, side: float) -> None:

@@ -41,7 +41,9 @@ ONE_LINE, TWO_LINES, STATUS = (10.0, 9.5, 9.0, 8.5, 8.0), (8.0, 7.5, 7.0), 1.6
 #: The maximum size of a mark on a counter without figures, as a share of the side length: on the smallest counters and
 #: on other counters. The next value is the gap above and below this mark, in mm. The last value separates figures that
 #: share a label.
-ALONE, AROUND, TOGETHER = (0.29, 0.34), 0.6, "/"
+ALONE, AROUND, TOGETHER = (0.36, 0.34), 0.6, "/"
+#: On the smallest counters, the share of the side length that a name takes at most.
+NARROW = 5 / 6
 #: The depth of letters below the baseline, in type sizes.
 BENEATH = 0.22
 #: The gap between a label and its figure, and the gap between two columns, on the nominal counter, in mm.
@@ -183,7 +185,9 @@ def _title(sketch: Sketch, it: CounterAircraft, side: float, top: float, low: fl
 
 def _mark_and_name(sketch: Sketch, it: CounterAircraft, side: float, top: float) -> None:
     """Draw the national mark and, below it, the name on one or two lines. The counter has no figures."""
-    room, small = name_width(side), side < ROOM_FOR_MARK
+    small = side < ROOM_FOR_MARK
+    # On the smallest counters, the widest names are somewhat closer to the cut: a second line would displace the mark.
+    room = side * NARROW if small else name_width(side)
     one = SMALL_NAMES if small else (max(READ, type_size(10, side)), *NAMES[:1])
     name = _fit_name(it, room, one, NAMES, short=small)
     lead = LINES * points_to_mm(name.size)

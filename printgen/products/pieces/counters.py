@@ -48,8 +48,9 @@ from printgen.sheets.order import LARGEST_BLEED
 from printgen.translation import _
 from printgen.units import Point, Size, points_to_mm
 
-#: The number of counters per aircraft type if the game does not number them. These counters are numbered from 1.
-EACH = 2
+#: The number of counters per aircraft type if the game does not number them, and the number of the smallest counters, which
+#: take little paper. These counters are numbered from 1.
+EACH, EACH_SMALL = 2, 4
 #: On a counter to scale, the margin beyond the wing tips, and the minimum side length, in mm. On a fitted counter, the share of
 #: the side length that the span takes, for small aircraft and for bombers, and the spans of these aircraft in m.
 AROUND, SMALLEST, SPAN, SPANS = 2.0, 20.0, (0.80, 0.84), (8.0, 20.0)
@@ -64,7 +65,7 @@ CLEAR = 2.2
 #: On the smallest counters, the arrow and the number are next to the body. These lengths in mm are the distance of the
 #: nose from the front edge, the distance between the name and the tail, and the distance of the arrow and the number
 #: from the name.
-TIGHT, TAIL, BESIDE = 1.0, 0.4, 1.2
+TIGHT, TAIL, BESIDE = 0.9, 0.3, 1.2
 
 
 class Footprint(Struct, frozen=True):
@@ -179,7 +180,8 @@ def card(it: CounterAircraft, number: int, choices: Choices, large: bool = False
 def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> Deck:
     """Return the counters of these aircraft in the given order, with separate rows for each side.
 
-    The deck has a counter for each of an aircraft's numbers, or `EACH` counters if the game does not define numbers.
+    The deck has a counter for each of an aircraft's numbers. If the game does not define numbers, it has `EACH` counters, or
+    `EACH_SMALL` of the smallest.
     With seats, it has one counter per seat instead. A counter that is too large for a page, with its bleed, is tiled
     over several pages and printed only once.
 
@@ -192,9 +194,9 @@ def deck(counted: Iterable[CounterAircraft], choices: Choices, size: Size) -> De
     for it in counted:
         marked |= {sure for sure in (it.name_status, *(figure.sure for row in it.figures for figure in row)) if sure}
         # Only the side is computed now. The aircraft is drawn when its card is printed.
-        large = counter_side(it, choices) > room
-        seats = seated.get(it.case.id)
-        each = 1 if large else EACH
+        side, seats = counter_side(it, choices), seated.get(it.case.id)
+        large = side > room
+        each = 1 if large else EACH_SMALL if side < ROOM_FOR_MARK else EACH
         numbers = it.numbers[:seats] or range(1, (seats or each) + 1)
         pages += [
             LazyCard(
@@ -217,16 +219,16 @@ def name_foot(side: float) -> float:
 def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], float]:
     """Return the lines of the name on the front and their type size.
 
-    The name is on two lines if one line would be too wide at a size that reads well or, on the smallest counters, at the
-    smallest size.
+    The name is on two lines if one line would be too wide at a size that reads well.
     """
     text, room, largest = it.front_name, name_width(side), max(READ, type_size(8.5, side))
     steps = tuple(step / 2 for step in range(int(largest * 2), int(READ * 2) - 1, -1))
-    for size in SMALL_NAMES if side < ROOM_FOR_MARK else (*steps, *NAMES[:1]):
+    small = side < ROOM_FOR_MARK
+    for size in SMALL_NAMES[:2] if small else (*steps, *NAMES[:1]):
         if width(text, "strong", size) <= room:
             return (text,), size
     for size in NAMES:
-        for breakable in (text, text.replace("-", "-\n")):
+        for breakable in (text, text.replace("-", "-\n").replace("/", "/\n")):
             lines = wrap(breakable, "strong", size, room)
             if len(lines) == 2 and all(width(line, "strong", size) <= room for line in lines):
                 return lines, size

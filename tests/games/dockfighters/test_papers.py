@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from math import hypot
 from typing import Any, cast
 
+import pypdfium2
 import pytest
 from msgspec.structs import replace
 
+from printgen.commands import draw, load
 from printgen.data.kind import Library
 from printgen.data.records.record import Source
 from printgen.drawing.bounds import bounds
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.marks import Line, Rect, Text, Use
+from printgen.drawing.marks import Line, Outline, Rect, Text, Use
 from printgen.games.dockfighters.exhibits import exhibits
 from printgen.games.dockfighters.game import GAME
 from printgen.games.dockfighters.reference import PLAYER_REFERENCE, REFERENCE_CARDS
@@ -80,10 +83,65 @@ def test_arcs_are_drawn_by_their_figures_and_marked_as_ours(library: Library) ->
 
 
 def test_there_are_as_many_clouds_of_each_size_as_the_data_has(library: Library) -> None:
-    assert [it.copies for it in cards(library, "clouds")] == [2, 3]
-    big, small = cards(changed(library, "clouds", "small", count=5, hexes=4), "clouds")
+    big, small, spare = cards(library, "clouds")
+    assert [it.copies for it in (big, small, spare)] == [2, 3, 1]
+    big, small = cards(changed(library, "clouds", "small", count=5, hexes=7), "clouds")
     assert (big.copies, small.copies) == (2, 5)
     assert small.front.size.width > cards(library, "clouds")[1].front.size.width
+
+
+def test_a_spare_cloud_fills_the_last_row_and_is_named_so(library: Library) -> None:
+    _big, small, spare = cards(library, "clouds")
+    assert spare.trim == small.trim
+    assert spare.cases == small.cases
+    assert ("Spare cloud" in texts(spare), "Spare cloud" in texts(small)) == (True, False)
+    # A spare cloud that does not share a row would take paper.
+    assert len(cards(library, "clouds", Choices.from_values(hex=60.0))) == 2
+    assert len(cards(changed(library, "clouds", "small", count=4), "clouds")) == 2
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_the_stands_of_all_levels_take_two_sheets(paper: Paper) -> None:
+    (file,) = draw(load("dockfighters"), "stands", paper=paper.name)
+    pages = pypdfium2.PdfDocument(file.content)
+    assert len(pages) == 2
+    # The level is printed on the top and on the four sides.
+    words = " ".join(page.get_textpage().get_text_range() for page in pages).split()
+    assert all(words.count(level) >= 5 for level in "12345")
+
+
+def test_the_stands_fit_on_small_paper_one_by_one(library: Library) -> None:
+    small = cast(Product, GAME.product("stands")).deck(library, Choices(), Size(128.0, 190.0)).cards
+    assert len(small) == 5
+    assert all(it.trim and it.trim.size.width < 128.0 for it in small)
+
+
+def test_the_text_of_mission_cards_has_one_size(library: Library) -> None:
+    for card in cards(library, "mission-cards"):
+        assert card.back
+        for face in (card.front, card.back):
+            paragraphs = [
+                it.size for it in face.marks if isinstance(it, Text) and it.cut == "text" and len(it.text) > 25
+            ]
+            assert set(paragraphs) <= {9.0, 9.5, 11.0}
+            assert 9.5 in paragraphs
+
+
+def test_most_maps_on_mission_cards_have_the_same_scale(library: Library) -> None:
+    hexes = []
+    for card in cards(library, "mission-cards"):
+        assert card.back
+        box = bounds(next(it for it in card.back.marks if isinstance(it, Outline) and it.stroke is Ink.GREY40))
+        hexes.append(round(box.width, 1))
+    assert max(map(hexes.count, hexes)) >= len(hexes) - 2
+
+
+def test_a_datasheet_has_several_rows_for_weapons(library: Library) -> None:
+    role = {it.id: it.record.role for it in library.of("ratings").values()}
+    for id in role:
+        (sheet,) = cards(library, "datasheets", Choices.from_values(aircraft=(id,)))
+        empty = [it for it in sheet.front.marks if isinstance(it, Text) and it.text == "×"]
+        assert len(empty) >= (4 if role[id] != "airship" else 0)
 
 
 def backs(card: Card) -> list[str]:
@@ -260,6 +318,16 @@ def test_zones_keep_their_colours_when_ink_is_saved(library: Library) -> None:
     ]
     assert [zones.count(ink) for ink in (Ink.CAUTION, Ink.RED)] == [3, 1]
     assert all(len(set(saver.lines[ink])) > 1 for ink in zones if ink)
+
+
+def test_ranges_and_arcs_are_hatched_so_that_they_differ_if_ink_is_saved(library: Library) -> None:
+    for card in cards(library, "firearc-cards", Choices()):
+        middles = [(it.x, it.y) for it in card.front.marks if isinstance(it, Text) and it.text in ("S", "M", "R", "LR")]
+        lines = [it for it in card.front.marks if isinstance(it, Line) and it.ink is Ink.GREY40]
+        assert len(lines) > 30
+        # No line runs through the middle of a letter. Its baseline is half a cap height below the middle of the hex.
+        for x, y in middles:
+            assert all(hypot((it.x1 + it.x2) / 2 - x, (it.y1 + it.y2) / 2 - y) > 0.5 for it in lines)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)

@@ -15,13 +15,16 @@ from printgen.commands.show import gaps
 from printgen.commands.validate import validate
 from printgen.data.folders import find
 from printgen.drawing.bounds import bounds
-from printgen.drawing.marks import Text
+from printgen.drawing.inks import Ink
+from printgen.drawing.marks import Line, Text
 from printgen.games.reading import CheckedGame, read_game
 from printgen.games.richthofens_war.game import GAME
+from printgen.games.richthofens_war.scenarios import SCENARIO_SHEETS
 from printgen.products.deck import Product
 from printgen.products.draw import draw_product, overflow_findings
 from printgen.products.options import Choices
 from printgen.sheets.paper import A4
+from printgen.units import Size
 
 #: What stands in place of each `unknown` of the files that `new overlay` gives, in their order.
 FIRES = ("[sopwith-camel, fokker-dr1]", "[spad-xiii, bristol-f2b]", "[raf-re8]", "[sopwith-1-5-strutter]")
@@ -141,6 +144,19 @@ def test_counters_bear_designation_and_number() -> None:
     said = words("counters", read_game(GAME, find(())), hex=38.0)
     assert [said.count(it) for it in ("SOP/Cam", "FOK/dr1")] == [2, 2]
     assert {"Climb", "Altitude", "6000"} <= set(said)
+
+
+def test_the_boxes_of_a_scenario_sheet_are_ruled_to_the_top() -> None:
+    game = read_game(GAME, find(()))
+    for card in SCENARIO_SHEETS.deck(game.library, Choices(), Size(190, 270)).cards:
+        ruled = [it for it in card.front.marks if isinstance(it, Line) and it.ink is Ink.GREY40]
+        boxes: dict[float, list[float]] = {}
+        for line in ruled:
+            if line.y1 > 86.0:
+                boxes.setdefault(line.x1, []).append(line.y1)
+        # The starting positions have a note instead of their first line.
+        counts = [len(boxes[x]) for x in sorted(boxes)]
+        assert counts[1:] == [counts[0] + 1] * (len(counts) - 1)
 
 
 def test_a_scenario_sheet_has_lines_where_the_card_is_lost() -> None:

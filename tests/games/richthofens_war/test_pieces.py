@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.data.kind import Library
+from printgen.drawing.fonts.typeface import width
 from printgen.drawing.marks import Line, Outline, Text, Trim
 from printgen.games.richthofens_war.board import PITCH
 from printgen.games.richthofens_war.pieces import COUNTERS, MARKERS, SLIDERS
@@ -70,6 +71,17 @@ def test_counters_are_as_large_as_the_hexes_they_lie_in(library: Library, hex: f
         assert trim(it).size == Size(side, side)
 
 
+@pytest.mark.parametrize(("hex", "each"), [(None, 4), (38.0, 2)])
+def test_the_smallest_counters_are_printed_for_flights_of_four(library: Library, hex: float | None, each: int) -> None:
+    held = cards(COUNTERS, library, **({"hex": hex} if hex else {}))
+    numbers = [it.front.name for it in held if it.front.name.startswith("counter-sopwith-camel-")]
+    assert numbers == [f"counter-sopwith-camel-{at}" for at in range(1, each + 1)]
+    # With seats, there is one counter per seat.
+    seats = tuple(Seat(name, "", "sopwith-camel") for name in ("Ann", "Ben", "Cid"))
+    chosen = Choices.from_values(**({"hex": hex} if hex else {}), aircraft=("sopwith-camel",))
+    assert len(COUNTERS.deck(library, replace(chosen, seats=seats), PAGE).cards) == 3
+
+
 def test_names_on_small_counters_are_legible_and_have_almost_one_size(library: Library) -> None:
     ratings = dict(library.of("ratings"))
     camel = ratings["sopwith-camel"]
@@ -82,7 +94,9 @@ def test_names_on_small_counters_are_legible_and_have_almost_one_size(library: L
             for mark in getattr(it, side).marks
             if isinstance(mark, Text) and "/" in mark.text
         ]
-        assert "SOP/Snipe" in {it.text for it in names}
+        # The longest name is on two lines of the front.
+        assert {"SOP/", "Snipe"} & {mark.text for mark in names} or "SOP/Snipe" in {it.text for it in names}
+        assert all((14.0 - width(it.text, it.cut, it.size)) / 2 >= 1.1 for it in names)
         sizes = {it.size for it in names}
         assert min(sizes) >= 7.0
         assert max(sizes) - min(sizes) <= 0.5

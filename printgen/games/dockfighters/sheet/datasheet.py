@@ -43,8 +43,8 @@ from printgen.units import Box, Size
 
 #: The number of boxes for structure points that are printed if the real number is unknown.
 BLANKS = 12
-#: The number of rows for docking points that are printed if the real number is unknown.
-POINTS = 6
+#: The number of rows for docking points that are printed if the real number is unknown, and the minimum number for weapons.
+POINTS, LEAST_WEAPONS = 6, 4
 #: The number of rows for an airship's critical damage.
 BLANK_CRITICALS = 4
 #: The statuses that are marked, in order of precedence.
@@ -231,7 +231,9 @@ def _weapons(facts: Facts, style: SheetStyle) -> Part:
         for mount in mounts:
             dice = None if isinstance(mount.dice, Unknown) else mount.dice
             rows.append(_weapon_row(facts.weapons[mount.weapon], arcs.get(mount.arc), dice))
-    rows += [[None] * 6 + ["tick-half", "tick-empty"]] if style.turns else []
+    # A table of few weapons has more blank rows, so that it fills its frame.
+    blank: list[str | None] = [*[None] * 6, "tick-half", "tick-empty"]
+    rows += [blank] * max(1, LEAST_WEAPONS - len(rows)) if style.turns else []
     heads: tuple[str, ...] = (
         _("weapon"),
         _("arc"),

@@ -20,7 +20,7 @@ from printgen.units import Box
 
 #: The ink and the cut of figures beyond half of the damage boxes. The other pair is for the figures before.
 _PAST: tuple[Ink, Cut] = (Ink.BLACK, "semibold")
-_BEFORE: tuple[Ink, Cut] = (Ink.GREY40, "text")
+_BEFORE: tuple[Ink, Cut] = (Ink.GREY70, "text")
 #: The minimum width of a box for a counter, in mm.
 LEAST_BOX = 8.5
 #: The hundreds of metres in two lanes of boxes, each lane from top to bottom.
