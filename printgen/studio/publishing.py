@@ -17,7 +17,6 @@ from printgen.commands.pack import make_pack
 from printgen.data.findings import UsageError
 from printgen.files import display_path, reading
 from printgen.files.archives import write_archive
-from printgen.games.game import game_ids
 from printgen.games.reading import RELEASE_FILE, release_of
 from printgen.games.sources import command_word, folder_of
 from printgen.release import objects
@@ -297,7 +296,8 @@ def list_editions(studio: Studio) -> list[NamedState]:
 
     These are releases, the last commit, the built-in data, and the user's data.
     """
-    data, titles = studio.project.data[0], {**studio.game_titles(), OWN: _("my data")}
+    data, games = studio.project.data[0], studio.game_titles()
+    titles = {**games, OWN: _("my data")}
     tags = objects.git(data, "tag", "--list", f"{TAG}*").decode().split()
     found = [
         NamedState(
@@ -313,7 +313,8 @@ def list_editions(studio: Studio) -> list[NamedState]:
     found.append(NamedState(_data(studio), _("the built-in data")))
     if own := _own(studio):
         found.append(NamedState(own, _("my data")))
-    return found + [NamedState(command_word(id), titles[id], id) for id in game_ids() if folder_of(id)]
+    # A game that another tab has just created is on the next page.
+    return found + [NamedState(command_word(id), title, id) for id, title in games.items() if folder_of(id)]
 
 
 def _show(request: Request, template: str, old: str, new: str, flags: Sequence[str] = (), **values: Any) -> Response:
