@@ -15,8 +15,7 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import PieceLine, TextBlock, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, MeasuredPart, Part, place_part
 from printgen.drawing.maneuver import Diagram, diagram, faint_diagram, path_hexes
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Rect, Use
-from printgen.drawing.schedule.cells import VariantCell, draw_cell
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Rect, Use, polygon
 from printgen.drawing.schedule.places import lay_out_places
 from printgen.drawing.schedule.positions import Band, Places, Spot
 from printgen.drawing.schedule.rows import HALF_WIDTH, Catalogue
@@ -26,8 +25,16 @@ from printgen.units import Box, Point, Size
 
 #: The height in mm by which notes in readable type may be higher than in their smallest type, and the space below them.
 NOTES, NOTES_FOOT = 8.0, 0.2
-#: The share of a page's spare height that larger type of the notes may take.
-NOTES_SHARE = 0.5
+
+
+class VariantCell(Struct, frozen=True):
+    """A way of flying a maneuver, such as climbing.
+
+    `letter` stands for it below the picture. `permission` is "yes" (allowed), "but" (under a condition) or "no" (not allowed).
+    """
+
+    letter: str
+    permission: Literal["yes", "but", "no"] = "yes"
 
 
 class ManeuverPicture(Struct, frozen=True):
@@ -126,20 +133,16 @@ class Pictures(Struct, frozen=True):
         way = (self.catalogue, frozenset(self.maneuvers), self.numbers, room, self.style)
         found = lay_out_places(*way)
         for _attempt in range(3):
-            high = self._notes_height(found, planning, self.style.notes[-1])
+            high = self._notes_height(found, planning)
             if found.notes_height >= high + NOTES_FOOT - 0.2 > found.notes_height - 0.5:
                 break
             found = lay_out_places(*way, high + NOTES_FOOT)
-        for size in self.style.notes[:-1]:
-            high = self._notes_height(found, planning, size) + NOTES_FOOT
-            if high - found.notes_height <= NOTES_SHARE * found.spare_height:
-                return lay_out_places(*way, high) if high > found.notes_height else found
         return found
 
-    def _notes_height(self, found: Places, lines: tuple[str, ...], size: tuple[float, float]) -> float:
-        """Return the minimum height in mm that the notes in this type size, the stalls and the spin need."""
+    def _notes_height(self, found: Places, lines: tuple[str, ...]) -> float:
+        """Return the minimum height in mm that the notes, the stalls and the spin need."""
         corner = found.corner
-        planning, rules, spin = self._parts(size, lines, found)
+        planning, rules, spin = self._parts(self.style.notes[-1], lines, found)
         first = planning.fit(found.planning.width).natural_height
         second = rules.fit(found.rules.width).natural_height + 1.3
         below = found.spin.foot + self.style.caption + self.style.sign_line - corner.y if found.spin else corner.height
@@ -256,15 +259,12 @@ class Pictures(Struct, frozen=True):
         gaps = [b.x - a.x if b.code in self.maneuvers and a.code in self.maneuvers else 2.0 * (b.x - a.x) - style.empty_code
                 for a, b in pairwise(row)]  # fmt: skip
         rooms = [min(left, right) for left, right in zip([99.0, *gaps], [*gaps, 99.0], strict=True)]
-        for spot, between in zip(row, rooms, strict=True):
-            ground = next((it for it in grounds if it.x < spot.x < it.right and it.y < spot.foot < it.bottom), None)
-            # A code keeps as far from the frame of its ground as the pictures.
-            inside = 2.0 * (min(spot.x - ground.x, ground.right - spot.x) - style.grey_gap) if ground else 99.0
-            room = min(between, inside + style.clear)
+        for spot, room in zip(row, rooms, strict=True):
             if spot.code in self.maneuvers:
                 self._flown(sketch, field, spot, room)
             else:
-                self._unflown(sketch, field, spot, taken, 0.0 if ground else max(high, 2 * style.trace))
+                on_ground = any(it.x < spot.x < it.right and it.y < spot.foot < it.bottom for it in grounds)
+                self._unflown(sketch, field, spot, taken, 0.0 if on_ground else max(high, 2 * style.trace))
 
     def _centers(self, spot: Spot, pitch: float) -> list[tuple[float, float, float]]:
         """Return the middle and the radius of each hex in a picture, in mm."""
@@ -377,3 +377,23 @@ def _alone(sketch: Sketch, box: Box, letter: str) -> None:
     ink, fill = (Ink.WHITE, Ink.BLACK) if letter == "A" else (Ink.BLACK, Ink.WHITE)
     sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.BLACK, RULE))
     sketch.text(box.center.x, box.center.y + cap_height("strong", 8.5) / 2, letter, 8.5, "strong", "middle", ink)
+
+
+def draw_cell(sketch: Sketch, box: Box, cell: VariantCell, size: float) -> None:
+    """Draw a cell with the letter of a maneuver's variant.
+
+    The frame of an allowed variant is black. If the variant is allowed only under a condition, the cell is also filled
+    with grey and has a black corner. If the variant is not allowed, the frame is thin and grey.
+    """
+    base = box.center.y + cap_height("strong", size) / 2
+    if cell.permission == "no":
+        sketch.add(Rect(box.x, box.y, box.width, box.height, Ink.WHITE, Ink.GREY40, HAIRLINE))
+        sketch.text(box.center.x, base, cell.letter, size, "text", "middle", Ink.GREY70)
+        return
+    fill = Ink.GREY15 if cell.permission == "but" else Ink.WHITE
+    sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.BLACK, FINE))
+    if cell.permission == "but":
+        corner, ear = Point(box.right, box.y), 0.26 * box.height
+        ring = (corner, corner.shift(-ear, 0.0), corner.shift(0.0, ear))
+        sketch.add(polygon(ring, fill=Ink.BLACK, pen=HAIRLINE))
+    sketch.text(box.center.x, base, cell.letter, size, "strong", "middle")

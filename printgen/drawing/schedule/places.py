@@ -6,8 +6,9 @@ The stalls, the spin and the notes are below the bands. If the highest speed is 
 the band of that speed.
 
 A maneuver has the same column and the same neighbours on every page of the game. The heights adapt to the aircraft. A
-speed that the aircraft cannot fly takes one line, and all pictures on a page have the same pitch: the largest at which
-they fit.
+speed that the aircraft cannot fly takes one line, and all pictures on a page have the largest pitch at which they fit.
+Sparse rows then grow into the spare height. Restricted maneuvers that turn within one or two hexes are insets with a
+separate minimum pitch.
 """
 
 from __future__ import annotations
@@ -19,13 +20,17 @@ from itertools import groupby
 from msgspec import Struct
 
 from printgen.data.records.maneuvers import Numbering, parse
-from printgen.drawing.schedule.positions import Band, Places, Spot
+from printgen.drawing.schedule.positions import Band, Pitches, Places, Spot
 from printgen.drawing.schedule.rows import HALF_WIDTH, Catalogue, PictureShape, Row, catalogue_rows, catalogue_shapes
 from printgen.drawing.schedule.setting import Style
 from printgen.units import Box, Size
 
 #: The distance of the notes from the pictures beside them, in addition to the gap between columns of notes and relative to it.
 BESIDE = 0.4
+#: The step by which the pitch of a sparse row grows, mm, and the share of the spare height that remains between the rows.
+GROWTH, KEPT = 0.25, 0.3
+#: The maximum pitch of a sparse row, relative to the pitch of the other rows: more would look like two scales.
+UNEQUAL = 1.45
 
 #: The gaps at corners that are tried, relative to the gaps in the style. The second value is the maximum distance in mm
 #: that a picture may move from its usual column towards the middle.
@@ -47,6 +52,12 @@ class Page(Struct, frozen=True):
     width: float
     style: Style
     known_rows: dict[tuple[str, frozenset[str], float], tuple[dict[str, float], bool]]
+
+    def pitch(self, code: str, pitch: float) -> float:
+        return self.shapes[code].pitch(pitch, self.style.insets)
+
+    def height(self, code: str, pitch: float) -> float:
+        return self.shapes[code].height * self.pitch(code, pitch)
 
     def is_restricted(self, code: str) -> bool:
         return parse(code).number in self.numbers.restricted
@@ -101,8 +112,8 @@ class Page(Struct, frozen=True):
 
     def extent(self, code: str, x: float, pitch: float) -> tuple[float, float]:
         """Return the left and right edge of a maneuver's picture whose column is at `x`, mm."""
-        shape = self.shapes[code]
-        return x + (shape.left - HALF_WIDTH) * pitch, x + (shape.right + HALF_WIDTH) * pitch
+        shape, q = self.shapes[code], self.pitch(code, pitch)
+        return x + (shape.left - HALF_WIDTH) * q, x + (shape.right + HALF_WIDTH) * q
 
     def _shifted(self, row: Row, live: frozenset[str], pitch: float, corner: float) -> dict[str, float]:
         """Return the columns of a row with a gap at corners. They are as far out as the flown maneuvers need at this pitch."""
@@ -155,15 +166,37 @@ def lay_out_places(
     page = _page(catalogue, numbers, room.width, style)
     rows = [row for rows in page.rows.values() for row in rows]
     for pitch in style.pitches:
-        heights = _heights(page, live, pitch, room, notes)
+        pitches = Pitches(pitch)
+        heights = _heights(page, live, pitches, room, notes)
         if heights.spare >= -1e-6 and all(page.place_row(row, live, pitch)[1] for row in rows):
+            # Notes beside the highest speed keep their width, so that its row does not grow.
+            growing = [it for it in rows if not heights.is_beside or it not in page.rows[max(page.rows)]]
+            pitches = _grown(page, growing, live, pitch, heights.spare)
+            heights = _heights(page, live, pitches, room, notes)
             break
-    return _at(page, live, pitch, room, heights)
+    return _at(page, live, pitches, room, heights)
+
+
+def _grown(page: Page, rows: Sequence[Row], live: frozenset[str], base: float, spare: float) -> Pitches:
+    """Return the pitches after sparse rows have grown into part of the spare height, as far as their pictures fit."""
+    grown, usable = dict[str, float](), spare * (1 - KEPT)
+    growing = [row for row in rows if not live.isdisjoint(row.codes)]
+    pitch = base
+    while growing and pitch + GROWTH <= min(page.style.most_grown, UNEQUAL * base) + 1e-6:
+        pitch += GROWTH
+        for row in tuple(growing):
+            more = _row_height(page, row, live, pitch) - _row_height(page, row, live, pitch - GROWTH)
+            if more > usable or not page.place_row(row, live, pitch)[1]:
+                growing.remove(row)
+                continue
+            usable -= more
+            grown[row.left_codes[-1]] = pitch
+    return Pitches(base, grown)
 
 
 @cache
 def _page(catalogue: Catalogue, numbers: Numbering, width: float, style: Style) -> Page:
-    shapes = catalogue_shapes(catalogue)
+    shapes = catalogue_shapes(catalogue, numbers)
     rows = catalogue_rows(catalogue, numbers)
     columns = {}
     for row in (row for every in rows.values() for row in every):
@@ -222,7 +255,8 @@ def _reach(row: Row, shapes: Mapping[str, PictureShape], style: Style, pitches: 
     every = zip(row.left_codes, _offsets(row, shapes, style, pitches), pitches, strict=True)
 
     def reach(code: str, x: float, pitch: float) -> float:
-        return max(x + (HALF_WIDTH - shapes[code].left) * pitch, x + style.least_slot / 2)
+        q = shapes[code].pitch(pitch, style.insets)
+        return max(x + (HALF_WIDTH - shapes[code].left) * q, x + style.least_slot / 2)
 
     return max(reach(*it) for it in every)
 
@@ -241,7 +275,7 @@ class Heights(Struct, frozen=True):
     is_beside: bool
 
 
-def _heights(page: Page, live: frozenset[str], pitch: float, room: Size, notes: float | None) -> Heights:
+def _heights(page: Page, live: frozenset[str], pitch: Pitches, room: Size, notes: float | None) -> Heights:
     """Return the heights at one pitch. `notes` has the same meaning as in `lay_out_places`."""
     style, speeds = page.style, sorted(page.rows)
     bands = {speed: _band_height(page, page.rows[speed], live, pitch) for speed in speeds}
@@ -253,7 +287,7 @@ def _heights(page: Page, live: frozenset[str], pitch: float, room: Size, notes: 
     return Heights(bands, room.height - sum(bands.values()) - below, is_beside)
 
 
-def _at(page: Page, live: frozenset[str], pitch: float, room: Size, heights: Heights) -> Places:
+def _at(page: Page, live: frozenset[str], pitch: Pitches, room: Size, heights: Heights) -> Places:
     """Return the positions at this pitch, even if they do not fit on the page."""
     flown = [speed for speed in heights.bands if _flown(page.rows[speed], live)]
     extra = min(max(heights.spare, 0.0) / (len(flown) + 1), page.style.most_extra)
@@ -265,7 +299,7 @@ def _at(page: Page, live: frozenset[str], pitch: float, room: Size, heights: Hei
         y += high
     top = found[-1].top if heights.is_beside else y
     area = Box(0.0, top, room.width, room.height - top)
-    return _with_notes(page, found, area, heights, live, pitch)
+    return _with_notes(page, found, area, heights.is_beside, -heights.spare, live, pitch.base)
 
 
 def _flown(rows: Sequence[Row], live: frozenset[str]) -> set[str]:
@@ -273,7 +307,7 @@ def _flown(rows: Sequence[Row], live: frozenset[str]) -> set[str]:
 
 
 def _with_notes(
-    page: Page, bands: Sequence[Band], area: Box, heights: Heights, live: frozenset[str], base: float
+    page: Page, bands: Sequence[Band], area: Box, is_beside: bool, excess: float, live: frozenset[str], base: float
 ) -> Places:
     """Return the positions in the bands, with the stalls, the spin and the notes placed in `area`."""
     style, numbers, catalogue = page.style, page.numbers, [parse(code) for code in page.shapes]
@@ -281,9 +315,9 @@ def _with_notes(
     spins = [it for it in catalogue if it.number == numbers.spin]
     slot, count = style.stall_slot, len(ways) + len(spins)
     wide = style.margin + slot * count if count else 0.0
-    pitch = min(base, style.corner_pitch)
+    pitch = min(style.insets[0], style.corner_pitch)
     high = style.corner_head + pitch + style.caption + style.sign_line if count else 0.0
-    if heights.is_beside:
+    if is_beside:
         flown = [it for it in bands[-1].spots if it.code in live]
         edges = [page.extent(it.code, it.x, it.pitch)[0] for it in flown]
         left = min(*edges, *(it.x - style.least_slot / 2 for it in bands[-1].spots)) - BESIDE * style.column_gap
@@ -304,32 +338,28 @@ def _with_notes(
         for index, it in enumerate((*ways, *spins))
     ]
     stalls, spin = tuple(places[: len(ways)]), places[-1] if spins else None
-    notes, (more, less) = (
-        (planning, rules, corner, stalls, spin),
-        (max(it, 0.0) for it in (-heights.spare, heights.spare)),
-    )
-    return Places(base, tuple(bands), *notes, heights.is_beside, area.height, more, less)
+    return Places(base, tuple(bands), planning, rules, corner, stalls, spin, is_beside, area.height, max(excess, 0.0))
 
 
 def _row_height(page: Page, row: Row, live: frozenset[str], pitch: float) -> float:
     flown = [code for code in row.codes if code in live]
-    return max((page.shapes[code].height for code in flown), default=0.0) * pitch
+    return max((page.height(code, pitch) for code in flown), default=0.0)
 
 
-def _band_height(page: Page, rows: Sequence[Row], live: frozenset[str], pitch: float) -> float:
+def _band_height(page: Page, rows: Sequence[Row], live: frozenset[str], pitch: Pitches) -> float:
     """Return the minimum height of a speed, or the height of a line if nothing is flown at this speed."""
     style = page.style
-    highs = [_row_height(page, row, live, pitch) for row in rows]
+    highs = [_row_height(page, row, live, pitch.of(row)) for row in rows]
     if not any(highs):
         return style.empty_band
     parts = [high + style.caption if high else style.empty_row for high in highs]
     return sum(parts) + style.row_gap * (sum(bool(it) for it in parts) - 1) + 2 * style.band_gap
 
 
-def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str], pitch: float) -> Band:
+def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str], pitch: Pitches) -> Band:
     """Return the positions of a speed in a band that is `high` mm high. Spare height is distributed around the rows."""
     style, rows = page.style, page.rows[speed]
-    heights = [_row_height(page, row, live, pitch) for row in rows]
+    heights = [_row_height(page, row, live, pitch.of(row)) for row in rows]
     if not any(heights):
         return Band(speed, top, top + high)
     least = _band_height(page, rows, live, pitch) - 2 * style.band_gap
@@ -339,25 +369,23 @@ def _band(page: Page, speed: int, top: float, high: float, live: frozenset[str],
     for row, tall in shown:
         # Rows are a little closer together, so that the last grey area is clear of the line of the next speed.
         y += (share - (min(share, 0.5) if spots else 0.0)) if tall else 0.0
-        columns, _fits = page.place_row(row, live, pitch)
+        own = pitch.of(row)
+        columns, _fits = page.place_row(row, live, own)
         if not tall:
             y += style.empty_row
-            lines += [Spot(code, columns[code], y, pitch) for code in row.codes]
+            lines += [Spot(code, columns[code], y, own) for code in row.codes]
             y += style.row_gap
             continue
         foot = y + tall
-        placed = [Spot(code, columns[code], foot, pitch) for code in row.codes]
+        placed = [Spot(code, columns[code], foot, page.pitch(code, own)) for code in row.codes]
         spots += placed
-        tiles += _tiles(page, placed, live)
+        tiles += _tiles(page, placed, live, y, tall)
         y = foot + style.caption + style.row_gap
     return Band(speed, top, top + high, tuple(spots), tuple(lines), tuple(tiles))
 
 
-def _tiles(page: Page, row: Sequence[Spot], live: frozenset[str]) -> Iterator[Box]:
-    """Yield the grey areas of neighbouring restricted maneuvers that include a flown maneuver.
-
-    An area is as high as the highest flown picture in it.
-    """
+def _tiles(page: Page, row: Sequence[Spot], live: frozenset[str], y: float, tall: float) -> Iterator[Box]:
+    """Yield the grey areas of neighbouring restricted maneuvers that include a flown maneuver."""
     if not any(page.is_restricted(it.code) for it in row if it.code in live):
         return
     for is_restricted, group in groupby(sorted(row, key=lambda it: it.x), lambda it: page.is_restricted(it.code)):
@@ -368,6 +396,4 @@ def _tiles(page: Page, row: Sequence[Spot], live: frozenset[str]) -> Iterator[Bo
             edges += [page.extent(it.code, it.x, it.pitch) for it in spots if it.code in live]
             left = max(min(it[0] for it in edges) - style.grey_gap, 0.0)
             right = min(max(it[1] for it in edges) + style.grey_gap, page.width)
-            tall = up + max(page.shapes[it.code].height * it.pitch for it in spots if it.code in live)
-            below = style.caption + min(0.6, style.band_gap - 0.35)
-            yield Box(left, spots[0].foot - tall, right - left, tall + below)
+            yield Box(left, y - up, right - left, up + tall + style.caption + min(0.6, style.band_gap - 0.35))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
+from printgen.drawing.schedule.rows import Row
 from printgen.units import Box
 
 
@@ -53,7 +56,6 @@ class Places(Struct, frozen=True):
         is_beside: whether the notes are next to the highest speed.
         notes_height: the height for notes, stalls and spin, mm.
         excess_height: the height by which the content exceeds the page, mm.
-        spare_height: the height that the content leaves over, mm. It is distributed around the rows.
     """
 
     pitch: float
@@ -66,10 +68,24 @@ class Places(Struct, frozen=True):
     is_beside: bool
     notes_height: float
     excess_height: float
-    spare_height: float
 
     @property
     def spots(self) -> tuple[Spot, ...]:
         """The positions of all pictures on the page."""
         spin = (self.spin,) if self.spin else ()
         return (*self.stalls, *(spot for band in self.bands for spot in band.spots), *spin)
+
+
+class Pitches(Struct, frozen=True):
+    """The pitch of each row of pictures on a page, mm.
+
+    Fields:
+        base: the pitch of most rows.
+        grown: the larger pitch of some rows, by the outermost code of the row.
+    """
+
+    base: float
+    grown: Mapping[str, float] = {}
+
+    def of(self, row: Row) -> float:
+        return self.grown.get(row.left_codes[-1], self.base)

@@ -26,9 +26,12 @@ class PictureShape(Struct, frozen=True):
 
     Fields:
         left, right: the x of the middle of the leftmost and of the rightmost hex.
+        inset: 1 for a restricted maneuver that stays in its hex, 2 for a restricted maneuver that ends in the next hex,
+            otherwise 0.
     """
 
     hexes: tuple[Point, ...]
+    inset: int
     left: float
     right: float
     height: float
@@ -36,6 +39,15 @@ class PictureShape(Struct, frozen=True):
     @property
     def width(self) -> float:
         return self.right - self.left + 2 * HALF_WIDTH
+
+    def pitch(self, pitch: float, insets: tuple[float, float]) -> float:
+        """Return the pitch of this picture on a page with the given pitch (mm).
+
+        Args:
+            pitch: the pitch of the page, mm.
+            insets: the minimum pitches of the two kinds of restricted maneuvers, as in `Style`.
+        """
+        return max(pitch, insets[self.inset - 1]) if self.inset else pitch
 
     def distance(self, other: PictureShape, pitch: float, style: Style, is_mixed: bool, corner: float = 0.0) -> float:
         """Return the minimum distance in mm between the column of this picture and the column of a picture to its right.
@@ -45,19 +57,20 @@ class PictureShape(Struct, frozen=True):
             is_mixed: whether exactly one of the two pictures is in the grey area of restricted maneuvers.
             corner: the minimum distance between a corner of one picture and two hexes of the other, mm.
         """
+        p, q = self.pitch(pitch, style.insets), other.pitch(pitch, style.insets)
         gap = min(style.slot_gap * max(1.0, (pitch / style.outer_pitch) ** 3), 1.0)
         if is_mixed:
             caption = style.least_slot / 2 + 0.2
-            right, left = (max(it * pitch, caption) for it in (self.right + HALF_WIDTH, HALF_WIDTH - other.left))
+            right, left = max((self.right + HALF_WIDTH) * p, caption), max((HALF_WIDTH - other.left) * q, caption)
             return right + left + gap + style.grey_gap
-        size, least = pitch + gap, style.least_slot
+        size, least = (p + q) / 2 + gap, style.least_slot
         for a in self.hexes:
             for b in other.hexes:
-                down = abs(a.y - b.y) * pitch
+                down = abs((a.y - 0.5) * p - (b.y - 0.5) * q)
                 if down < size:
                     # A corner between two hexes of another column seems to overlap these hexes unless the gap is wide.
                     clear = max(corner - gap, 0.0) if down > pitch / 4 else 0.0
-                    least = max(least, (size - down / 2) / SLOPE + (a.x - b.x) * pitch + clear)
+                    least = max(least, (size - down / 2) / SLOPE + a.x * p - b.x * q + clear)
         return least
 
 
@@ -116,21 +129,28 @@ class Units(Struct, frozen=True):
 
 
 @cache
-def catalogue_shapes(catalogue: Catalogue) -> Mapping[str, PictureShape]:
+def catalogue_shapes(catalogue: Catalogue, numbers: Numbering) -> Mapping[str, PictureShape]:
     """Return the shapes of the pictures of all maneuvers in a catalogue and of the mirror images of its turns, by code."""
-    hexes = {code: dict.fromkeys(path_hexes(path)) for code, path in catalogue}
-    found = {code: _with_hexes(tuple(it.center(1.0) for it in every)) for code, every in hexes.items()}
+    found = {code: _shape(code, path, numbers) for code, path in catalogue}
     mirrored = {
-        code.translate({ord("L"): "R", ord("R"): "L"}): _with_hexes(tuple(Point(-it.x, it.y) for it in shape.hexes))
+        code.translate({ord("L"): "R", ord("R"): "L"}): _with_hexes(
+            tuple(Point(-it.x, it.y) for it in shape.hexes), shape.inset
+        )
         for code, shape in found.items()
         if parse(code).direction != "S"
     }
     return {**mirrored, **found}
 
 
-def _with_hexes(hexes: tuple[Point, ...]) -> PictureShape:
+def _shape(code: str, path: tuple[str, ...], numbers: Numbering) -> PictureShape:
+    hexes = tuple(dict.fromkeys(path_hexes(path)))
+    is_inset = parse(code).number in numbers.restricted and len(hexes) <= 2
+    return _with_hexes(tuple(it.center(1.0) for it in hexes), len(hexes) if is_inset else 0)
+
+
+def _with_hexes(hexes: tuple[Point, ...], inset: int) -> PictureShape:
     across, down = [it.x for it in hexes], [it.y for it in hexes]
-    return PictureShape(hexes, min(across), max(across), max(down) - min(down) + 1.0)
+    return PictureShape(hexes, inset, min(across), max(across), max(down) - min(down) + 1.0)
 
 
 @cache
@@ -139,7 +159,7 @@ def catalogue_rows(catalogue: Catalogue, numbers: Numbering) -> Mapping[int, tup
 
     The rows are as narrow as possible, with one row for the straights and one for the restricted maneuvers.
     """
-    shapes = catalogue_shapes(catalogue)
+    shapes = catalogue_shapes(catalogue, numbers)
     every = {name: parse(name) for name in shapes}
     flown = {name: code for name, code in every.items() if code.number not in (numbers.stall, numbers.spin)}
     units, found = Units(shapes), dict[int, tuple[Row, ...]]()

@@ -31,8 +31,11 @@ class Style(Struct, frozen=True):
 
     Fields:
         pitches: the possible pitches of the pictures, the largest first.
+        insets: the minimum pitches of two groups of restricted maneuvers: those that stay in a hex, and those that end
+            in the next hex.
         column_pitch: the largest pitch at which pictures fit in columns at their default positions. For larger pictures,
             columns are moved outwards, which is possible only on pages with few pictures.
+        most_grown: the largest pitch to which a row with few pictures grows if its page has spare height.
         outer_pitch: the largest pitch at which pictures fit in the outermost columns.
         caption: the height of the space under a picture for its code with signs, and for the cells for climb, level and
             dive.
@@ -50,7 +53,7 @@ class Style(Struct, frozen=True):
         corner: the height of the notes next to the highest speed, used if the notes are not measured.
         strip: the height of the notes below all speeds, used if the notes are not measured.
         corner_head: the distance of stalls and spin from the line above them, for their heading.
-        corner_pitch: the largest pitch of stalls and spin, which otherwise have the pitch of the page.
+        corner_pitch: the pitch of stalls and spin.
         column_gap: the distance between the columns of notes. `planning` is the share of the first column.
         title: the type size of column headings. Their height is `titles`.
         speed: the type size of the speeds.
@@ -77,7 +80,9 @@ class Style(Struct, frozen=True):
     """
 
     pitches: tuple[float, ...] = tuple(13.0 - 0.25 * step for step in range(28))
+    insets: tuple[float, float] = (14.0, 11.0)
     column_pitch: float = 13.0
+    most_grown: float = 14.0
     outer_pitch: float = 9.0
     caption: float = 8.2
     least_slot: float = 11.1
@@ -94,7 +99,7 @@ class Style(Struct, frozen=True):
     corner: float = 52.0
     strip: float = 39.0
     corner_head: float = 5.6
-    corner_pitch: float = 12.5
+    corner_pitch: float = 10.0
     column_gap: float = 4.0
     planning: float = 0.54
     empty_code: float = 7.6
@@ -112,9 +117,9 @@ class Style(Struct, frozen=True):
     clear: float = 0.8
     empty: float = 7.5
     trace: float = 6.5
-    long_notes: float = 8.0
+    long_notes: float = 7.5
     long_pitch: float = 8.0
-    notes: tuple[tuple[float, float], ...] = ((10.0, 4.3), (9.5, 4.0), (9.0, 3.8), (8.5, 3.6), (8.0, 3.4))
+    notes: tuple[tuple[float, float], ...] = ((10.0, 4.3), (9.5, 4.0), (9.0, 3.8), (8.5, 3.6), (8.0, 3.4), (7.5, 3.1))
     margin: float = 8.0
     small: float = 7.5
     first_line: float = 3.7
@@ -126,12 +131,16 @@ class Style(Struct, frozen=True):
 
 FULL = Style()
 #: The style for two aircraft with the same positions, with two rows of cells below a maneuver.
-COMPARED = replace(FULL, head_style="compared", speed=14.0, caption=11.4, cells_line=4.4, strip=38.0, corner=53.0)
+COMPARED = replace(
+    FULL, head_style="compared", speed=14.0, insets=(11.0, 9.0), caption=11.4, cells_line=4.4, strip=38.0, corner=53.0
+)
 HALF = replace(
     FULL,
     head_style="half",
     pitches=tuple(round(12.0 - 0.1 * step, 1) for step in range(81)),
+    insets=(7.5, 6.2),
     column_pitch=9.0,
+    most_grown=12.0,
     outer_pitch=5.6,
     caption=6.3,
     least_slot=9.7,
@@ -146,7 +155,7 @@ HALF = replace(
     corner=49.9,
     strip=38.3,
     corner_head=4.4,
-    corner_pitch=8.4,
+    corner_pitch=7.5,
     column_gap=2.6,
     planning=0.5,
     empty_code=7.2,

@@ -17,8 +17,7 @@ from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import path_hexes
 from printgen.drawing.marks import Line, Outline, Rect, Text, Use
-from printgen.drawing.schedule.cells import VariantCell
-from printgen.drawing.schedule.pictures import ManeuverPicture
+from printgen.drawing.schedule.pictures import ManeuverPicture, VariantCell
 from printgen.drawing.schedule.places import lay_out_places
 from printgen.drawing.schedule.positions import Places
 from printgen.drawing.schedule.rows import Catalogue
@@ -117,30 +116,28 @@ def foot(picture: Use) -> float:
 
 
 @pytest.mark.parametrize(("paper", "least", "slow"), [("a4", 9.0, 9.0), ("letter", 8.0, 9.0)])
-def test_the_hexes_of_a_page_have_one_size_as_large_as_the_aircraft_s_speeds_allow(
+def test_hexes_are_as_large_as_the_aircraft_s_speeds_allow(
     built_in: Library, paper: str, least: float, slow: float
 ) -> None:
     large = 0
     for card in every_schedule(built_in, paper):
         flown = [use.glyph.name.split("-") for use in drawn(card, "maneuver-")]
-        (pitch,) = {float(name[2]) for name in flown if parse(name[1]).number > 1}
+        usual = {float(name[2]) for name in flown if parse(name[1]).number in range(2, 27)}
+        pitch = min(usual)
+        rows: dict[float, set[float]] = {}
+        for use in drawn(card, "maneuver-"):
+            if parse(use.glyph.name.split("-")[1]).number in range(2, 27):
+                rows.setdefault(round(foot(use), 3), set()).add(float(use.glyph.name.split("-")[2]))
+        # Sparse rows grow, each of them as a whole.
+        assert all(len(it) == 1 for it in rows.values()), card.bookmark
+        assert max(usual) <= 14.0
         top = max(parse(name[1]).speed for name in flown)
         assert pitch >= least
         assert top > 2 or pitch >= slow, card.bookmark
         large += pitch >= 12.5
-        # Stalls and the spin share a row with notes, which limits their size.
-        corner = {float(name[2]) for name in flown if parse(name[1]).number <= 1}
-        assert corner <= {min(pitch, 12.5)}, card.bookmark
+        inset = {float(name[2]) for name in flown if parse(name[1]).number in (27, 28, 29, 30, 31)}
+        assert min(inset, default=11.0) >= 11.0
     assert large > 10
-
-
-def test_notes_take_part_of_the_height_that_a_page_has_to_spare(built_in: Library) -> None:
-    def size(id: str) -> float:
-        card = only(built_in, id, choices=Choices.from_values(era="late"))
-        return next(it.size for it in card.front.marks if isinstance(it, Text) and it.text.startswith("27S2, 29S2"))
-
-    # The Camel has maneuvers at three speeds, the D.H.2 at two.
-    assert size("airco-dh-2") > size("sopwith-camel") >= 8.0
 
 
 def test_a_speed_that_is_not_flown_takes_one_line(built_in: Library) -> None:
