@@ -33,11 +33,13 @@ class ColumnChoices(Struct, frozen=True):
         boxes: the number of the column with boxes to cross off, "" for no boxes, or None if the user has not chosen yet.
         side: the number of the column with the sides, "" for no such column, or None if the user has not chosen yet.
         fields: by the number of a column: the name of a field, `NEW_FIELD` or `IGNORED`.
+        printed: the fields that are printed although the pages have few places for new fields.
     """
 
     boxes: str | None = None
     side: str | None = None
     fields: Mapping[str, str] = {}
+    printed: Collection[str] = ()
 
 
 class FittedTable(Struct, frozen=True):

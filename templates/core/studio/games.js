@@ -39,6 +39,7 @@ async function showPreview(sent) {
   document.getElementById("new-columns").hidden = !answer.columns.length;
   showColumns(answer);
   document.getElementById("new-warnings").replaceChildren(...answer.warnings.map((text) => Object.assign(document.createElement("p"), { className: "note warning", textContent: text })));
+  showUnprinted(answer.unprinted);
   offerColumns(boxes, answer.boxes);
   offerColumns(side, answer.sides);
   document.getElementById("new-rules").hidden = !answer.rules;
@@ -47,6 +48,20 @@ async function showPreview(sent) {
   missing.textContent = answer.missing.length ? missing.dataset.missing.replace("{parts}", answer.missing.join(", ")) : "";
   showPictures(wanted);
   return true;
+}
+/** Show the fields that no page prints, each with a button that prints it. */
+function showUnprinted(fields) {
+  const note = document.getElementById("new-unprinted"), hadFocus = note.contains(document.activeElement);
+  note.hidden = !fields.length;
+  note.querySelector("span").replaceChildren(...fields.map((field) => {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "small", textContent: note.dataset.print.replace("{field}", field) });
+    button.addEventListener("click", () => {
+      wanted = { ...wanted, printed: [...(wanted.printed ?? []), field] };
+      showPreview(wanted);
+    });
+    return button;
+  }));
+  if (hadFocus) (note.querySelector("button") ?? document.getElementById("new-preview")).focus();
 }
 /** Offer the columns of the spreadsheet in a list, and no column. */
 function offerColumns(list, { columns = [], chosen }) {
@@ -99,6 +114,17 @@ document.getElementById("new-page")?.addEventListener("submit", (event) => {
   event.preventDefault();
   window.location.assign(`${event.target.dataset.address}${event.target.elements.page.value}.yaml`);
 });
+for (const button of document.querySelectorAll(".print-field")) {
+  button.addEventListener("click", async () => {
+    const { address, field, page } = button.dataset;
+    const answer = await studio.post(address, { field, page }).catch(() => studio.lost());
+    if (!answer) return;
+    const message = Object.assign(document.createElement("span"), { tabIndex: -1, textContent: `${answer.problem || answer.message} ` });
+    if (answer.address) message.append(Object.assign(document.createElement("a"), { href: answer.address, textContent: answer.link }));
+    button.parentElement.replaceChildren(message);
+    message.focus();
+  });
+}
 document.getElementById("open-game")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const answer = await studio.post("/games/open", { folder: event.target.elements.folder.value }).catch(() => studio.lost());
