@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.studio.conftest import Client
+from tests.studio.conftest import Client, folder, unopened
 from tests.studio.in_firefox import Firefox, find_firefox, running
+
+#: The address of a studio can be opened in one browser only.
+__all__ = ["folder", "unopened"]
 
 
 @pytest.fixture(scope="module")

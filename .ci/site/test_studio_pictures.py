@@ -44,6 +44,7 @@ def difference(one: Image.Image, other: Image.Image) -> float:
     return sum(counts[PIXEL:]) / sum(counts)
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("name", STATES)
 def test_a_screen_looks_as_before(
     show: Callable[..., Page], folder: Path, name: str, request: pytest.FixtureRequest

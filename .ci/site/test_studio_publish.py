@@ -115,6 +115,9 @@ def check_ticks(page: Page) -> None:
     """Check that a tick is kept if the data is compared at once."""
     tick, shown = page.get_by_label("Without ready-to-print PDFs"), page.locator("#publish[data-post*='no-pdfs']")
     for order in (("[name=no-pdfs]", "#compare"), ("#compare", "[name=no-pdfs]")):
+        # Nothing of an earlier comparison is under way.
+        page.reload()
+        expect(page.locator("#publish[data-post*='1.0.1']")).to_be_enabled()
         ticked = not tick.is_checked()
         # Both requests are on their way at the same time.
         with page.expect_response("**/compare?*"):

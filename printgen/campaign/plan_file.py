@@ -103,7 +103,7 @@ def _optional_fields(tables: Tables) -> tuple[str, ...]:
         (bool(scores), "scored: {ID: 3}", ", ".join(scores)),
         (True, "aircraft-lost: true", "the aircraft did not come home"),
         (True, "fate: ID", ", ".join(tables.fates)),
-        (True, "weeks: 2", "the number of weeks of absence"),
+        (keeps.weeks, "weeks: 2", "the number of weeks of absence"),
         (keeps.abilities, "abilities: [ID]", "abilities chosen after the game"),
         (graded, "# below `week`, for a task that both sides fly: `chosen-tasks: {SIDE: TASK}`", ""),
         (not keeps.turns, "# or, below `week`, if none of this happened: `remark: all came home`", ""),

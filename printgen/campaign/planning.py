@@ -19,6 +19,9 @@ from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.campaign import Task
 from printgen.data.records.roster import Roster
 
+#: The reason why a flyer stays behind, if a player flies only one of several flyers.
+OTHER_FLIES = "fit; another flyer of the same player flies"
+
 
 class PlanError(Exception):
     """Error raised if a mission cannot be planned. The message gives the reason."""
@@ -160,7 +163,7 @@ def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[
     for it, why in kept:
         if not why and most and tables.rules.flies(it.flyer.duty):
             flying[it.flyer.player] += 1
-            why = "fit; another flyer of the same player flies" if flying[it.flyer.player] > most else why
+            why = OTHER_FLIES if flying[it.flyer.player] > most else why
         found.append((it, why))
     return found
 

@@ -28,6 +28,7 @@ class Scorekeeping(Struct, frozen=True):
     abilities: bool = True
     equipment: bool = True
     success: bool = True
+    weeks: bool = True
 
 
 class Tables(Struct, frozen=True):
@@ -67,6 +68,7 @@ class Tables(Struct, frozen=True):
             abilities=bool(self.abilities),
             equipment=bool(self.equipment),
             success="success" in paid or len(self.tasks) > 1,
+            weeks=any(fate.weeks or not fate.is_permanent for fate in self.fates.values()),
         )
 
     def grades(self, by: Measure, amount: float, kills: float) -> Grade | None:

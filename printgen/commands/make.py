@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from printgen import files
 from printgen.commands import load
 from printgen.commands.session import CLEAN, FINDINGS, Outcome, Session, format_findings, refusal_outcome
-from printgen.data.findings import Finding, Severity, UsageError, blocks_printing
+from printgen.data.findings import Finding, Severity, UsageError, blocks_printing, format_count
 from printgen.data.kind import Case
 from printgen.files import WrittenFiles
 from printgen.products.job import Job
@@ -192,7 +192,7 @@ def _run_order(wanted: ProductRequest, session: Session) -> OrderResult:
     remarks = (*remarks, *requests.missing_products(named, batch, remarks))
     remarks += () if wanted.product_ids else _outdated_files(folder, game)
 
-    session.progress("writing", 1.0)
+    session.progress(f"writing {format_count(len(batch.new_files), 'file')}", 1.0)
     lasting = order if batch.repeatable and not (read.findings or remarks) else None
     put = files.write_products(
         folder, batch.new_files, batch.current_files, lasting, session.report_waiting, session.project.output

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from printgen.commands.session import FINDINGS, Outcome, Session, format_findings, refusal_outcome
-from printgen.data.findings import Finding, UsageError, blocks_printing
+from printgen.data.findings import Finding, UsageError, blocks_printing, format_count
 from printgen.data.folders import Project
 from printgen.data.packs import pack_findings
 from printgen.files import display_path
@@ -110,7 +110,7 @@ def release(
         ready = None if no_pdfs else _print_ready(state, session)
         session.progress("printing the changed pages and the site", 0.9)
         contents = publish.contents(compared, data, session.project, session.workers, ready)
-    session.progress("writing", 1.0)
+    session.progress(f"writing {format_count(len(contents), 'file')} of the release", 0.95)
     put = publish.write_release(shelf, str(number), contents)
     if put == "different":
         conflict = f"{number} was already released with other content. Use the next version"

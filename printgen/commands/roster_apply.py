@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from printgen.campaign import booking, careers, points, wording
-from printgen.campaign.tables import with_house_rules
+from printgen.campaign.tables import Scorekeeping, with_house_rules
 from printgen.commands import FindingsError
 from printgen.commands.named_files import roster_file
 from printgen.commands.roster import complaint_lines, open_roster
@@ -26,9 +26,15 @@ def missing_results(source: RosterFile, result: Path, document: Document, missio
     """Return the findings about missing numbers of turns in a result. Raise UsageError if the file contains no results."""
     # If the game does not count turns, a mission without events needs a remark to show that it was flown.
     if not (mission.remark or any(sortie.has_result or sortie.remark for sortie in mission.sorties)):
-        fields = "turns and success" if source.tables.scorekeeping.turns else "success, kills, losses or a `remark`"
-        raise UsageError(f"{result}: the mission has no result yet. Fill in {fields}, and the other results")
+        raise UsageError(f"{result}: the mission has no result yet. {_first_fields(source.tables.scorekeeping)}")
     return [*points.missing_turns(mission, document, source.roster, source.tables, source.checks)]
+
+
+def _first_fields(keeps: Scorekeeping) -> str:
+    """Return an instruction that names the fields with which a result begins. Every game has claims, losses and remarks."""
+    if keeps.turns:
+        return f"Fill in turns{' and success' if keeps.success else ''}, and the other results"
+    return f"Fill in {'success, ' if keeps.success else ''}kills, losses or a `remark`, and the other results"
 
 
 def changed_careers(source: RosterFile, mission: Mission, case: Case[Roster]) -> tuple[wording.Row, ...]:

@@ -20,26 +20,33 @@ LEADING = 1.2
 BASELINE = 0.955
 #: The spaces at which a line may end. They do not include the no-break space.
 _SPACES = re.compile(r"[ \t\r\n]+")
+#: The place after a hyphen, at which a word may be broken.
+_HYPHENS = re.compile(r"(?<=-)(?=.)")
 #: The tolerance for text that is exactly as wide as the available space, mm.
 _SLACK = 1e-6
 
 
-def wrap(text: str, cut: Cut, size: float, room: float) -> tuple[str, ...]:
+def wrap(text: str, cut: Cut, size: float, room: float, at_hyphens: bool = False) -> tuple[str, ...]:
     """Wrap text to lines that are at most `room` mm wide. Each line contains as many words as fit.
 
     Lines break at spaces and at the line ends in the text, never at a no-break space. A word that is too wide is not
     broken, but put on a separate line, which `Sketch.text` reports as an overflow if it is given the same `room`.
+
+    Args:
+        at_hyphens: whether a word that is too wide is broken after its hyphens.
     """
     lines: list[str] = []
     for paragraph in text.splitlines():
         line = ""
         for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
-            if line and width(longer, cut, size) > room + 1e-6:
-                lines.append(line.rstrip(" "))
-                line = word
-            else:
-                line = longer
+            parts = _HYPHENS.split(word) if at_hyphens and width(word, cut, size) > room + _SLACK else [word]
+            for number, part in enumerate(parts):
+                longer = f"{line}{'' if number else ' '}{part}" if line else part
+                if line and width(longer, cut, size) > room + _SLACK:
+                    lines.append(line.rstrip(" "))
+                    line = part
+                else:
+                    line = longer
         lines.append(line.rstrip(" "))
     return tuple(lines)
 

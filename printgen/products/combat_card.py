@@ -48,6 +48,8 @@ SMALLER, BESIDE = 7.0, 1.25
 #: The type sizes for the names of modifiers in points. The next values, in mm, are the space for a status mark after a
 #: name, and the height of a row with larger figures.
 LABEL_TYPE, MARKED, ROOMY = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5), 4.0, 7.0
+#: A type size of labels that reads well, in points.
+READ = 9.0
 #: The distance between the two lines of a name in a high row, in mm per point of type size, and the share of a table's width
 #: for the figures of one range.
 LEAD, STEP = 0.38, 0.075
@@ -225,8 +227,14 @@ def draw_values(combat: CombatPanel, base: str, of_base: Sure | None, sketch: Sk
     y, fit = at.y + high, Size(ends[0] - at.x - step * 0.7 - WORDS, high)
     labels = [(base, CUTS[True], of_base), *((it.label, CUTS[False], it.sure) for it in combat.effective_modifiers)]
 
-    # All labels have the same size.
-    type = next((it for it in LABEL_TYPE if all(_label_lines(label, it, fit) for label in labels)), LABEL_TYPE[-1])
+    # All labels have the same size, except that one long label is on two smaller lines if all others would be small.
+    def fitting(most: int) -> float:
+        counts = ((it, sum(not _label_lines(label, it, fit) for label in labels)) for it in LABEL_TYPE)
+        return next((it for it, count in counts if count <= most), LABEL_TYPE[-1])
+
+    type = fitting(0)
+    if type < READ and high > TWO_LINES:
+        type = fitting(1)
     figure = 12.0 if high >= ROOMY else 10.5
 
     def row(name: str, cells: Sequence[str], is_strong: bool, sure: Sure | None) -> None:

@@ -20,7 +20,7 @@ from printgen.data.records.tables import Chart
 from printgen.drawing.aircraft.above import glyph_depth
 from printgen.drawing.emblems import die_face
 from printgen.drawing.fire_arc import PIPS
-from printgen.drawing.fonts.typeface import cap_height
+from printgen.drawing.fonts.typeface import cap_height, width
 from printgen.drawing.frame import MARGIN, landscape_frame, status_marks, two_readings_legend, with_statuses
 from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import Piece, PieceFlow, PieceLine, Rule, Sign, Space, TextBlock, Words, status_sign
@@ -39,7 +39,7 @@ from printgen.products.combat_card import (
 from printgen.products.deck import Card, Deck, Product
 from printgen.products.options import Choices
 from printgen.products.reference import Reference
-from printgen.products.table_panels import TablePanel, build_combat_panel, build_panels
+from printgen.products.table_panels import CombatPanel, TablePanel, build_combat_panel, build_panels
 from printgen.sheets.instructions import both_sides_words
 from printgen.translation import _
 from printgen.units import Box, Point, Size
@@ -56,6 +56,10 @@ _FRONT_HEAD, _FRONT_FOOT, _SPAN, _TURN = 30.0, 22.0, 130.0, 75.0
 _LEAD, _BASE = 3.2, 3.9
 #: The factors of the sizes in die tables. The first factor with which the tables fit is used.
 _SCALES = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
+
+
+#: The type sizes for the titles of phases, points, and the space for a phase's number before its title, mm.
+_TITLES, _NUMBERED = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 12.0), 22.0
 
 
 def combat_screen(reference: Reference, base: Callable[[], str], follows: str, turn: str, aircraft: str) -> Product:
@@ -109,7 +113,7 @@ def _deck(
     ]
     signs = (two_readings_legend(),) if any(SIGN in it for it in texts) else ()
     remarks = (legend, *no_effect_note(combat), *combat.remarks)
-    below = [part for it in remarks for part in (TextBlock(it, 3.3, _LEAD, 8.0, of=("remarks",)), Blank(0.7))]
+    below = [part for it in remarks for part in (TextBlock(it, 3.5, 3.5, 9.0, of=("remarks",)), Blank(0.7))]
     (first, second), cut = reference.combat, reference.cut
     place_part(inside, one, _title_part(_("Combat value"), tabs.get("combat-values"), first, cut, combat.sure))
     values = partial(draw_values, combat, base(), base_status, ink=None)
@@ -117,11 +121,8 @@ def _deck(
     place_part(inside, one.lower_part(_HEAD), Column((table, Blank(1.6), *below)), of=("remarks",), what=title)
     head = _title_part(_("Combat results"), tabs.get("combat-results"), second, cut, combat.results_status)
     place_part(inside, two, head)
-    letters = TextBlock(reference.letters(), 4.2, _LEAD, 8.0)
-    hits = CustomPart(lambda s, at: draw_results(combat, s, at, None), min_results_height(combat), grows=True)
-    # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
-    notes = (TextBlock(it, 3.2, 2.9, 7.0, Ink.GREY70, anchor="end") for it in (both_sides_words("long"), *signs))
-    place_part(inside, two.lower_part(_HEAD), Column((hits, letters, Blank(0.6), *notes)), of=("remarks",), what=title)
+    results = _results_part(reference, combat, signs)
+    place_part(inside, two.lower_part(_HEAD), results, of=("remarks",), what=title)
     tables = [(panels[it], tabs.get(it)) for it in follows if it in panels]
     variants = (_die_tables(tables, cut, scale) for scale in _SCALES)
     place_part(inside, three, *variants, of=("rolls",), what=title)
@@ -134,6 +135,15 @@ def _deck(
     printed = (*cases, *_shown(library, aircraft))
     card = Card(*faces, bookmark=(title,), landscape=True, cases=printed, overflows=overflows)
     return Deck(title, (card,), status_marks(faces))
+
+
+def _results_part(reference: Reference, combat: CombatPanel, signs: tuple[str, ...]) -> Part:
+    """Return the table of results, the meanings of its letters, and the notes on printing and on `signs`."""
+    letters = TextBlock(reference.letters(), 4.3, 3.3, 8.5)
+    hits = CustomPart(lambda s, at: draw_results(combat, s, at, None), min_results_height(combat), grows=True)
+    # The outside is printed upside down. It is correct only if the sheet is flipped on its long edge.
+    notes = (TextBlock(it, 3.2, 2.9, 7.0, Ink.GREY70, anchor="end") for it in (both_sides_words("long"), *signs))
+    return Column((hits, letters, Blank(0.6), *notes, Blank(0.4)))
 
 
 def _turned_face(outside: Sketch, page: Size) -> Face:
@@ -264,11 +274,14 @@ def _draw_phases(sketch: Sketch, page: Size, chart: Chart, panel: TablePanel, lo
     """Draw the numbered phases of a turn on the outer panels, large enough to be read across the table."""
     left, _middle, right = _leaves(page, outside=True)
     cut, ink = TITLE_CUTS[look], {"band": Ink.BLUE, "box": Ink.RED}.get(look, Ink.BLACK)
-    parts = []
+    parts, room = [], left.width - _NUMBERED
+    # All titles have the same size.
+    fitting = (it for it in _TITLES if all(width(row.label, cut, it) <= room for row in panel.rows))
+    size = next(fitting, _TITLES[-1])
     for line, row in zip(chart.lines, panel.rows, strict=True):
-        title = PieceLine((Words(row.label, (20.0, 17.0, 14.0, 12.0), cut),), 8.6)
+        title = PieceLine((Words(row.label, (size, *(it for it in _TITLES if it < size)), cut),), 8.6)
         text = TextBlock(" ".join(line.text), 14.6, 4.9, (12.0, 11.0, 10.0))
-        parts.append(Layers((Rule(0.6, ink, pen=2 * RULE), Inset(Layers((title, text)), 22.0))))
+        parts.append(Layers((Rule(0.6, ink, pen=2 * RULE), Inset(Layers((title, text)), _NUMBERED))))
     rows = -(-len(parts) // 2)
     needed = [part.fit(left.width).min_height + 2.5 for part in parts]
     heights = _row_heights([max(needed[at::rows]) for at in range(rows)], page.height)

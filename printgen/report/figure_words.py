@@ -49,9 +49,9 @@ def _plain(step: str) -> str:
 
 
 def field_in_words(field: str) -> str:
-    """Return the label of a changed field: a figure, or the source or note of a figure (`sources.fuel`)."""
+    """Return the label of a changed field: a figure, or the source of a figure or the reason for it (`sources.fuel`)."""
     remark, _dot, figure = field.partition(".")
-    forms = {"sources": _("Source of “{figure}”"), "notes": _("Note on “{figure}”")}
+    forms = {"sources": _("Source of “{figure}”"), "notes": _("Reason for “{figure}”")}
     if remark in forms and figure:
         return forms[remark].format(figure=in_words(figure))
     if remark == "waivers" and figure:

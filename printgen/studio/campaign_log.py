@@ -13,8 +13,10 @@ from printgen.campaign import wording
 from printgen.commands.roster_entry import RosterFile
 from printgen.data.records.roster import Sortie
 from printgen.games.game import unit_name
+from printgen.studio.campaign_months import month_length
 from printgen.studio.campaign_pages import logged_changes, open_without_errors
 from printgen.studio.campaigns import find_campaign
+from printgen.studio.form_words import finding_in_form_words, logged_missions, names_in_form
 from printgen.studio.rendering import data_command, show_page, studio_of
 from printgen.translation import _
 
@@ -35,6 +37,12 @@ def show_entry(request: Request) -> Response:
         mission=mission,
         title=wording.mission_name(mission),
         month=source.tables.month(source.roster, mission.week),
+        month_length=month_length(source.tables),
+        findings=[
+            finding_in_form_words(it, names_in_form(source))
+            for it, about in logged_missions(source).items()
+            if about == number
+        ],
         number=number,
         count=len(source.roster.log),
         sorties=[(it.flyer, names.get(it.flyer, it.flyer), *_sortie(source, it, names)) for it in mission.sorties],

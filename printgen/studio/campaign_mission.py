@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from printgen.campaign import booking, careers, planning, wording
+from printgen.campaign import booking
 from printgen.campaign.booking import BookingError
 from printgen.campaign.reading import parse_result
 from printgen.campaign.tables import Tables
@@ -27,14 +28,16 @@ from printgen.data.findings import Finding, UsageError, blocks_printing, group_f
 from printgen.data.records.roster import Flyer
 from printgen.files import display_path
 from printgen.studio import campaigns, editing
+from printgen.studio.campaign_absences import absent_flyers, idle_flyers
 from printgen.studio.campaign_aircraft import aircraft_groups, with_first
+from printgen.studio.campaign_months import month_length
 from printgen.studio.campaign_pages import find_mission, open_without_errors
 from printgen.studio.campaign_plans import can_restore_entries, text_without_entries
 from printgen.studio.campaign_rolls import list_rolls, roll_edits, roll_notes
 from printgen.studio.campaign_scores import score_fields, score_labels
 from printgen.studio.campaign_sheets import sheet_words
-from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, value_edits
-from printgen.studio.form_words import field_labels, finding_in_form_words, in_form_words, names_in_form
+from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, listed, value_edits
+from printgen.studio.form_words import fate_label, field_labels, finding_in_form_words, in_form_words, names_in_form
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.translation import _
@@ -43,6 +46,8 @@ from printgen.translation import _
 _MISSION = ("mission", "week", "title", "remark")
 _TEXTS, _FLAGS, _NUMBERS = ("aircraft", "task", "fate"), ("success", "aircraft-lost"), ("turns", "weeks")
 _LISTS = ("abilities", "equipment")
+#: A remedy in the sortie of another flyer.
+_VICTIM = re.compile(r"^add `aircraft-lost: true` to (\S+)'s sortie$")
 #: The order of new fields in a sortie, as in the rosters of the examples.
 _ORDER = (
     "aircraft",
@@ -77,16 +82,18 @@ class Review(Struct, frozen=True):
 
 
 class SortieView(Struct, frozen=True):
-    """A sortie on the form: the flyer, and the current values of the fields."""
+    """A sortie on the form: the flyer, the current values of the fields, and the flyers who claim the aircraft."""
 
     flyer: Flyer
     values: Mapping[str, Any]
     findings: tuple[Finding, ...]
+    claimed_by: tuple[str, ...] = ()
 
 
 def review(source: RosterFile, mission: CampaignFile, text: str) -> Review:
     """Return the consequences of recording a mission whose file has the given text. No file is written."""
     document, findings = yaml.parse(text, display_path(mission.path))
+    found: list[Finding] = []
     try:
         document, entry, case, found = with_entry(source, *parse_result(document, findings))
         found += missing_results(source, Path(mission.path.name), document, entry)
@@ -95,7 +102,9 @@ def review(source: RosterFile, mission: CampaignFile, text: str) -> Review:
         return Review(text, tuple(refusal.findings), document=document)
     except (UsageError, BookingError) as refusal:
         reason = str(refusal).removeprefix(f"{mission.path.name}: ")
-        return Review(text, problem=f"{reason[:1].upper()}{reason[1:]}.", document=document)
+        # Warnings about the plan are shown before the handouts are printed.
+        planned = tuple(group_findings(found))
+        return Review(text, planned, problem=f"{reason[:1].upper()}{reason[1:]}.", document=document)
     return Review(text, tuple(group_findings(found)), changed_careers(source, entry, case), after, document=document)
 
 
@@ -237,6 +246,8 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
     flyers = {it.flyer: it for it in source.roster.flyers}
     recorded = any(it.mission == mission.values["mission"] for it in source.roster.log)
     flying = [it for it in mission.values["sorties"] if isinstance(it, dict) and str(it.get("flyer")) in flyers]
+    shown = found.document.value if found.document else mission.values
+    claims = _claims(shown, flyers)
     groups, name = aircraft_groups(source), roster.path.name
     studio.once(("text", roster.path, roster.digest), None, lambda _nothing: roster.text)
     return show_page(
@@ -257,11 +268,13 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         **_names(source),
         scores=score_fields(source.tables),
         rolls=list_rolls(source, mission.values),
-        roll_notes=roll_notes(source, found.document.value if found.document else mission.values),
+        roll_notes=roll_notes(source, shown),
         flyer_names={id: it.name for id, it in flyers.items()},
-        absent_names=_absent(source, {str(it["flyer"]) for it in flying}),
-        sorties=[SortieView(flyers[str(it["flyer"])], _shown(it), here.get(str(it["flyer"]), ())) for it in flying],
-        idle={} if recorded else _idle(source, {str(it["flyer"]) for it in flying}, spoken),
+        absent_names=absent_flyers(source, {str(it["flyer"]) for it in flying}),
+        sorties=[_view(it, flyers, here, claims) for it in flying],
+        month=_month(source, shown),
+        month_length=month_length(source.tables),
+        idle={} if recorded else idle_flyers(source, {str(it["flyer"]) for it in flying}, spoken),
         recorded=recorded,
         review=found,
         others=others,
@@ -284,27 +297,32 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
     )
 
 
-def _absent(source: RosterFile, flying: Collection[str]) -> dict[str, str]:
-    """Return the flyers who are not on the mission, by id: the flyer's name and, if the flyer is unavailable, the reason."""
-    away = {it.flyer.flyer: it.absence for it in careers.standings(source.roster, source.tables).careers}
-    return {
-        it.flyer: f"{it.name} ({wording.status(absence)})" if (absence := away[it.flyer]) else it.name
-        for it in source.roster.flyers
-        if it.flyer not in flying
-    }
+def _view(
+    sortie: Mapping[str, Any],
+    flyers: Mapping[str, Flyer],
+    findings: Mapping[str, tuple[Finding, ...]],
+    claims: Mapping[str, tuple[str, ...]],
+) -> SortieView:
+    id = str(sortie["flyer"])
+    return SortieView(flyers[id], _shown(sortie), findings.get(id, ()), claims[id])
 
 
-def _idle(source: RosterFile, flying: Collection[str], spoken: Mapping[str, str]) -> dict[str, str]:
-    """Return the reasons why flyers are not on the mission, by the flyer's name. Permanent absences are omitted."""
-    tables, library = source.tables, source.reading.library
-    gone = {
-        it.flyer.flyer for it in careers.standings(source.roster, tables).careers if it.absence and not it.absence.until
-    }
-    reasons = planning.reasons_to_stay(source.roster, tables, library)
+def _month(source: RosterFile, values: Mapping[str, Any]) -> str:
+    """Return the month of a mission's week, or "" if the week is not a number."""
+    week = values.get("week")
+    return source.tables.month(source.roster, week) if isinstance(week, int) and 0 < week < 10_000 else ""
+
+
+def _claims(values: Mapping[str, Any], flyers: Mapping[str, Flyer]) -> dict[str, tuple[str, ...]]:
+    """Return the names of the flyers who claim the aircraft of each flyer on a mission."""
+    sorties = [it for it in listed(values.get("sorties")) if str(it.get("flyer")) in flyers]
     return {
-        it.name: in_form_words(reasons.get(it.flyer, _("fit; can be added below")), spoken).removeprefix("fit; ")
-        for it in source.roster.flyers
-        if it.flyer not in flying and it.flyer not in gone
+        id: tuple(
+            flyers[str(it["flyer"])].name
+            for it in sorties
+            if any(str(claim.get("victim")) == id for claim in listed(it.get("kills")))
+        )
+        for id in flyers
     }
 
 
@@ -318,6 +336,7 @@ def _names(source: RosterFile) -> dict[str, dict[str, str]]:
         "equipment": tables.equipment,
     }
     found = {f"{what}_names": {id: str(it.name) for id, it in table.items()} for what, table in named.items()}
+    found["fate_names"] = {id: fate_label(it) for id, it in tables.fates.items()}
     found["grade_names"] = {it.grade: str(it.name) for it in tables.rules.grades}
     return found
 
@@ -332,7 +351,10 @@ def _findings_by_flyer(
     for it, path in zip(found.findings, paths, strict=True):
         if document and path[:1] == ("sorties",) and len(path) > 1 and isinstance(path[1], int):
             sortie = document.value["sorties"][path[1]]
-            flyer, labels = str(sortie.get("flyer")), {**score_labels(tables, sortie.get("task")), **field_labels()}
+            # A loss is entered for the flyer who was shot down.
+            victim = _VICTIM.search(it.hint or "")
+            flyer = victim[1] if victim else str(sortie.get("flyer"))
+            labels = {**score_labels(tables, sortie.get("task")), **field_labels()}
             here[flyer] = (*here.get(flyer, ()), finding_in_form_words(it, names, labels))
         else:
             others.append(finding_in_form_words(it, names))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from printgen.campaign import careers
-from printgen.campaign.tables import tables
+from printgen.campaign.tables import Tables, tables
 from printgen.commands import new
 from printgen.commands.folder_examples import roster_of_folder
 from printgen.commands.roster_entry import RosterFile
@@ -39,6 +39,15 @@ def check_month(studio: Studio, game: str, month: str) -> None:
     if known and not known.rules.since <= month <= known.rules.until:
         line = _("{month} is not between {first} and {last}, the months of this game. Choose a month in this period.")
         raise UsageError(line.format(month=month, first=known.rules.since, last=known.rules.until))
+
+
+def month_length(tables: Tables) -> str:
+    """Return a sentence that explains why a week of a campaign is in its month."""
+    count = tables.rules.weeks_per_month
+    form = (
+        _("One week of the campaign is one month.") if count == 1 else _("{count} weeks of the campaign are one month.")
+    )
+    return form.format(count=count)
 
 
 def aircraft_before_service(source: RosterFile, id: str, place: Place) -> tuple[Finding, ...]:

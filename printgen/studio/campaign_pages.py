@@ -20,17 +20,17 @@ from printgen.commands.folder_examples import roster_of_folder
 from printgen.commands.roster import draft_mission, open_roster
 from printgen.commands.roster_entry import RosterFile
 from printgen.data.edits import Replace
-from printgen.data.findings import Finding, UsageError
+from printgen.data.findings import Finding, Severity, UsageError
 from printgen.data.ids import id_from_words
 from printgen.data.yaml.editing import edit
 from printgen.files import reading
 from printgen.games.game import unit_name
 from printgen.games.sources import is_folder
 from printgen.studio import campaigns, editing
-from printgen.studio.campaign_months import check_month, first_month
+from printgen.studio.campaign_months import check_month, first_month, month_length
 from printgen.studio.campaign_undo import deleted_campaigns, deleted_plans, undo_text
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, open_campaign
-from printgen.studio.form_words import finding_in_form_words, findings_with_flyers, names_in_form
+from printgen.studio.form_words import finding_in_form_words, findings_with_flyers, logged_missions, names_in_form
 from printgen.studio.rendering import NoChoice, data_command, post_route, preferred_game, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.studio.text_files import free_name
@@ -123,15 +123,20 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
     logged = {it.mission for it in source.roster.log}
     home, studio.last_game = f"/campaign/{file.name}", source.game.id
     missions, recorded = campaigns.list_missions(studio.folder, file), _recorded(request, source)
+    findings = _warnings(source, home, bool(missions or logged))
+    # These warnings were shown when the missions were recorded.
+    accepted = [it for it in findings if it[1].startswith(f"{home}/log/") and it[0].severity is not Severity.ERROR]
     return show_page(
         request,
         "campaign.html",
         command=command,
         file=file,
         game=source.game,
-        findings=_warnings(source, home, bool(missions or logged)),
+        findings=[it for it in findings if it not in accepted],
+        accepted=accepted,
         week=found.week,
         month=found.month,
+        month_length=month_length(source.tables),
         log=source.roster.log,
         mission_name=wording.mission_name,
         open_missions=[it for it in missions if str(it.values["mission"]) not in logged],
@@ -184,10 +189,12 @@ def _gains(source: RosterFile, number: int) -> Iterator[tuple[str, str, str]]:
 def _warnings(source: RosterFile, home: str, begun: bool) -> list[tuple[Finding, str]]:
     """Return the findings in a roster, with labels from the forms, and the address where each can be corrected."""
     names = names_in_form(source)
-    return [
-        (finding_in_form_words(it, names), f"{home}/flyers/{id}" if id else f"{home}/text")
-        for it, id in findings_with_flyers(source, begun)
-    ]
+    found, numbers = [], logged_missions(source)
+    for it, id in findings_with_flyers(source, begun):
+        number = numbers.get(it)
+        here = f"flyers/{id}" if id else f"log/{number}" if number else "text"
+        found.append((finding_in_form_words(it, names), f"{home}/{here}"))
+    return found
 
 
 def _standing_rows(

@@ -133,7 +133,7 @@ def data_tabs() -> tuple[tuple[str, str], ...]:
         ("/data/gaps", _("Doubtful figures")),
         ("/data/coverage", _("Coverage")),
         ("/data/saved", _("Your changes")),
-        ("/data/changes", _("Changes")),
+        ("/data/changes", _("Changes since a release")),
         ("/data/publish", _("Publish")),
     )
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from printgen.commands.roster_entry import RosterFile
 from printgen.data.findings import Finding, Severity
 from printgen.data.kinds import NATIONS
+from printgen.data.records.campaign import Fate
 from printgen.games.game import aircraft_ids, unit_name
 from printgen.translation import _
 
@@ -40,6 +41,14 @@ def field_labels() -> dict[str, str]:
     }
 
 
+def fate_label(fate: Fate) -> str:
+    """Return the name of a fate as a choice. It says whether the flyer returns, unless the flyer dies."""
+    if not fate.is_permanent or fate.is_fatal:
+        return fate.name
+    form = _("{fate} (permanent unless “Weeks out” is filled in)") if fate.weeks else _("{fate} (permanent)")
+    return form.format(fate=fate.name)
+
+
 def names_in_form(source: RosterFile) -> dict[str, str]:
     """Return the names that the forms of a campaign show, by id: flyers, sides, nations, aircraft, and table entries."""
     tables, library = source.tables, source.reading.library
@@ -56,6 +65,15 @@ def is_about_all_players(finding: Finding, path: tuple[str | int, ...]) -> bool:
     While the flyers of a campaign are still being added, such a warning is premature.
     """
     return path == ("players",) and finding.severity is Severity.WARNING
+
+
+def logged_missions(source: RosterFile) -> dict[Finding, int]:
+    """Return the number of the recorded mission that each finding is about. Other findings are omitted."""
+    paths = source.case.document.paths_at(it.place for it in source.findings) if source.findings else []
+    found = zip(source.findings, paths, strict=True)
+    return {
+        it: path[1] + 1 for it, path in found if path[:1] == ("log",) and len(path) > 1 and isinstance(path[1], int)
+    }
 
 
 def findings_with_flyers(source: RosterFile, begun: bool = True) -> list[tuple[Finding, str]]:
@@ -103,7 +121,9 @@ def in_form_words(text: str, names: Mapping[str, str], labels: Mapping[str, str]
     if "points" not in labels:
         points = _("write {value} in “Points at the start” on the page of the flyer")
     text = re.sub(r"write `starts-with: \{points: (\d+)\}`", lambda found: points.format(value=found[1]), text)
+    text = text.replace("record the mission despite the warning", _("choose “Record despite the warnings”"))
     for pattern, form in (
+        (rf"(?:add|write) `({flags}): true` to (\S+)'s sortie", _("tick “{field}” for {value}")),
         (rf"(?:add|write) `({flags}): true`", _("tick “{field}”")),
         (rf"remove `({flags})`", _("untick “{field}”")),
         (rf"write `({fields}): ([^`]*)`", _("write {value} in “{field}”")),

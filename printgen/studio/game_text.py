@@ -216,11 +216,11 @@ def _find_faults(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     run, folder = _try(request, sent)
     id, original, name = _find(request)
     files = _file_names(request, folder)
-    named = [(it, files.get(it.get("file") or "", "")) for it in run.result.findings]
-    found: list[Mapping[str, Any]]
-    found = [{**_describe(it, id, file, name), "where": _place(request, file, it)} for it, file in named]
-    records = _records(request, run.result.findings, files)
-    found = [{**it, "message": with_record(of, it["message"])} for it, of in zip(found, records, strict=True)]
+    records, found = _records(request, run.result.findings, files), list[Mapping[str, Any]]()
+    for it, record in zip(run.result.findings, records, strict=True):
+        file, message = files.get(it.get("file") or "", ""), with_record(record, it["message"])
+        place = _place(request, file, {**it, "message": message})
+        found.append({**_describe(it, id, file, name), "message": message, "where": place})
     text = sent_text(sent, "text")
     if name.endswith(".csv"):
         found = [{**with_cell(it, text), "others": [with_cell(one, text) for one in it["others"]]} for it in found]
@@ -276,7 +276,7 @@ def _place(request: Request, file: str, finding: Mapping[str, Any]) -> str:
     _id, folder, edited = _find(request)
     shown, line = file or Path(finding.get("file") or "").name, finding.get("line") or 0
     if file and file != edited:
-        return place_in_words(str(folder / file), line, finding.get("column") or 0, shown)
+        return place_in_words(str(folder / file), line, finding.get("column") or 0, shown, str(finding.get("message")))
     # The text of the edited file may differ from the file.
     return place_in_file(shown, line) if shown else ""
 

@@ -179,17 +179,17 @@ def list_publications(studio: Studio) -> list[Publication]:
 
     If published corrections were all undone, their withdrawal can be published.
     """
-    project, titles = studio.project, studio.game_titles()
+    project = studio.project
     found = []
     folders = (*project.data, studio.own_data)
     place = Project(folders, project.templates, studio.output / studio.own_data.name)
     if has_data(studio.own_data) or editions.latest_release(place):
         options = tuple(part for it in folders[1:] for part in ("--data", display_path(it.absolute())))
         found.append(Publication(OWN, _("my data"), options, place))
-    for id in game_ids():
+    for id, title in studio.game_titles().items():
         if folder := folder_of(id):
             place = Project((folder,), project.templates, studio.output / id)
-            found.append(Publication(id, titles[id], ("--game", command_word(id)), place))
+            found.append(Publication(id, title, ("--game", command_word(id)), place))
     if objects.is_tracked(project.data[0]):
         place = Project(project.data[:1], project.templates, studio.output)
         found.append(Publication(BUILTIN, _("the built-in data"), (), place))

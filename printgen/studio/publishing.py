@@ -17,7 +17,6 @@ from printgen.commands.pack import make_pack
 from printgen.data.findings import UsageError
 from printgen.files import display_path, reading
 from printgen.files.archives import write_archive
-from printgen.games.game import game_ids
 from printgen.games.reading import RELEASE_FILE, release_of
 from printgen.games.sources import command_word, folder_of
 from printgen.release import objects
@@ -29,6 +28,7 @@ from printgen.studio.comparison import DataChanges, comparison_run, is_outdated,
 from printgen.studio.data_lists import data_tabs
 from printgen.studio.downloads import disposition
 from printgen.studio.publication import (
+    BUILTIN,
     OWN,
     UPDATE,
     Publication,
@@ -61,10 +61,15 @@ _TYPES = {
 
 
 class NamedState(Struct, frozen=True):
-    """A state of the data that can be compared, with its name on the command line and its title."""
+    """A state of the data that can be compared, with its name on the command line and its title.
+
+    Fields:
+        game: the id of a game folder, or "" for the built-in data and corrections to it.
+    """
 
     word: str
     title: str
+    game: str = ""
 
 
 class ReleaseChoice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,7 +89,20 @@ def show_changes(request: Request) -> Response:
     others = (it.word for it in states if it.word not in (_data(studio), own))
     old = request.query_params.get("old") or (_data(studio) if own else next(others, "HEAD"))
     new = request.query_params.get("new") or own or _data(studio)
-    return _show(request, "data_changes.html", old, new, editions=states, is_outdated=is_outdated(studio, old, new))
+    games = {it.word: it.game for it in states}
+    if games.get(old, "") != games.get(new, "") and {old, new} <= {*games}:
+        # The later state was changed to another game.
+        old = next((it.word for it in states if it.game == games[new] and it.word != new), new)
+    related = [it for it in states if it.game == games.get(new, "") and (it.word != new or old == new)]
+    return _show(
+        request,
+        "data_changes.html",
+        old,
+        new,
+        choices=(("old", _("Earlier"), old, related), ("new", _("Later"), new, states)),
+        is_alone=old == new,
+        is_outdated=is_outdated(studio, old, new),
+    )
 
 
 def compare(request: Request, _nothing: NoChoice) -> Response:
@@ -143,8 +161,7 @@ def show_publish(request: Request) -> Response:
         new,
         flags,
         is_outdated=outdated,
-        # The usual earlier state is the first choice, so it is not listed again under its own name.
-        editions=[it for it in list_editions(studio) if it.word not in ("HEAD", chosen.word, chosen.earlier(usual))],
+        editions=_earlier_states(studio, chosen, usual),
         given=given,
         usual=usual,
         choices=choices,
@@ -161,6 +178,16 @@ def show_publish(request: Request) -> Response:
         command=shell_line(["printgen", *words]) if given["version"] else "",
         **common,
     )
+
+
+def _earlier_states(studio: Studio, chosen: Publication, usual: str) -> list[NamedState]:
+    """Return the states with which a publication can be compared.
+
+    The usual earlier state is the first choice of the form, so it is not listed again under its own name.
+    """
+    game = "" if chosen.id in (OWN, BUILTIN) else chosen.id
+    omitted = ("HEAD", chosen.word, chosen.earlier(usual))
+    return [it for it in list_editions(studio) if it.game == game and it.word not in omitted]
 
 
 def start_release(request: Request, choice: ReleaseChoice) -> Response:
@@ -269,22 +296,25 @@ def list_editions(studio: Studio) -> list[NamedState]:
 
     These are releases, the last commit, the built-in data, and the user's data.
     """
-    data, titles = studio.project.data[0], {**studio.game_titles(), OWN: _("my data")}
+    data, games = studio.project.data[0], studio.game_titles()
+    titles = {**games, OWN: _("my data")}
     tags = objects.git(data, "tag", "--list", f"{TAG}*").decode().split()
     found = [
         NamedState(
             display_path(it.folder.absolute()),
             " ".join(filter(None, (titles.get(it.game, ""), _("release {version}").format(version=it.version)))),
+            "" if it.game in (OWN, BUILTIN) else it.game,
         )
         for it in list_releases(studio)
     ]
     found += [NamedState(tag, _("release {version}").format(version=tag.removeprefix(TAG))) for tag in reversed(tags)]
     if objects.find_commit(data, "HEAD"):
-        found.append(NamedState("HEAD", _("the built-in data as last saved in git")))
+        found.append(NamedState("HEAD", _("the built-in data without later changes to its files")))
     found.append(NamedState(_data(studio), _("the built-in data")))
     if own := _own(studio):
         found.append(NamedState(own, _("my data")))
-    return found + [NamedState(command_word(id), titles[id]) for id in game_ids() if folder_of(id)]
+    # A game that another tab has just created is on the next page.
+    return found + [NamedState(command_word(id), title, id) for id, title in games.items() if folder_of(id)]
 
 
 def _show(request: Request, template: str, old: str, new: str, flags: Sequence[str] = (), **values: Any) -> Response:

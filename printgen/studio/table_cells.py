@@ -25,11 +25,12 @@ def place_in_file(shown: str, line: int) -> str:
     return f"{shown}:{line}"
 
 
-def place_in_words(file: str, line: int, column: int = 0, shown: str = "") -> str:
+def place_in_words(file: str, line: int, column: int = 0, shown: str = "", message: str = "") -> str:
     """Describe a place in a file for display. A cell of a table is named by its record and the heading of its column.
 
     Args:
         shown: the name of the file for display, or "" for its path.
+        message: the text beside the place. If it names the record, the place does not repeat the name.
     """
     place = place_in_file(shown or file, line)
     if Path(file).suffix != ".csv":
@@ -41,6 +42,8 @@ def place_in_words(file: str, line: int, column: int = 0, shown: str = "") -> st
     cell = _find_cell(text, line, column)
     if cell is None or cell.is_heading:
         return place
+    if cell.name.casefold() in message.casefold():
+        return _("{column} ({place})").format(column=cell.heading, place=place)
     return _("{name}, {column} ({place})").format(name=cell.name, column=cell.heading, place=place)
 
 

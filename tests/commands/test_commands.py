@@ -127,7 +127,7 @@ def test_the_kit_is_every_aid_of_every_aircraft(session, monkeypatch):
     assert lines[len(aids) + 1].startswith("Print these two-sided, flipping on the long edge: ")
     assert "these one-sided: record-sheets, " in lines[len(aids) + 1]
     assert told[0] == ("reading Canvas Eagles", 0.0)
-    assert told[-1] == ("writing", 1.0)
+    assert told[-1] == (f"writing {len(aids)} files", 1.0)
     assert [share for _, share in told] == sorted(share for _, share in told)
     assert make.kit(GAME, Job(), session).closing == (
         f"{len(aids)} files in {session.project.output / GAME} are up to date"

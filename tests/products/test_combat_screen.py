@@ -137,3 +137,18 @@ def test_how_the_sheet_is_printed_is_below_the_results_and_inside_the_page() -> 
     assert max(it.y for it in texts(face) if it.text == "17") < note.y < face.size.height
     # The foot of the sheet would print it across a fold.
     assert face.notes == ()
+
+
+def test_titles_of_phases_have_one_size_and_only_one_label_of_a_modifier_is_smaller() -> None:
+    back = screen("canvas-eagles").back
+    assert back
+    (turned,) = (mark.glyph for mark in back.marks if isinstance(mark, Use))
+    titles = [mark for mark in turned.marks if isinstance(mark, Text) and mark.cut == "display"]
+    names = ("Tailing", "Movement", "Damage", "Fire/smoke extinguishing")
+    sizes = {mark.size for mark in titles if mark.text.rstrip("†") in names}
+    assert len(sizes) == 1
+    labels = [
+        it for it in texts(screen("canvas-eagles").front) if it.text.startswith(("Target ", "Restricted", "Firer"))
+    ]
+    smaller = {it.text for it in labels if it.size < 9.0}
+    assert len(smaller) == 1

@@ -12,13 +12,15 @@ import sys
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 from zipfile import ZipFile
 
 import pytest
 
 from printgen.data.folders import PACKAGE
 from printgen.data.kinds import used_records
+from printgen.files import display_path
+from printgen.games.sources import command_word
 from printgen.report.show import gaps
 from printgen.studio.command_line import shell_line
 from printgen.studio.comparison import DataChanges, describe, is_outdated
@@ -425,8 +427,7 @@ def test_a_game_with_errors_is_named_and_the_pages_of_the_others_are_listed(brow
     change = {"game": "blue-max", "kind": "planes", "id": "x", "field": "", "old": "", "new": "", "nature": "removed"}
     printed = {"game": "blue-max", "product": "record-sheets", "item": "Fokker", "fate": "changed", "piece": False}
     answer = {"changes": [{**change, "level": "major"}], "print": [printed], "not-drawn": ["dogs"], "level": "major"}
-    own = browser.studio.folder / "dogs"
-    address = f"/data/changes?old={own}&new={browser.studio.project.data[0]}"
+    address = f"/data/changes?old=data-1.0.0&new={browser.studio.project.data[0]}"
     run = browser.studio.runs.start(shell_line(["printgen", "diff", *parse_line(address)]), "", ["--version"], "")
     run.reader.join(60)
     run.result = RunResult(0, answer=json.dumps({**answer, "lowest-version": "2.0.0"}))
@@ -439,6 +440,17 @@ def parse_line(address: str) -> list[str]:
     """Return the two states in the address of a comparison."""
     query = parse_qs(urlsplit(address).query)
     return [query["old"][0], query["new"][0]]
+
+
+def test_only_states_of_the_same_game_are_offered_for_comparison(browser: Client) -> None:
+    builtin, dogs = display_path(browser.studio.project.data[0]), command_word("dogs")
+    for old, new, offered in (("", dogs, False), (dogs, builtin, True)):
+        address = f"/data/changes?{urlencode({'old': old, 'new': new})}"
+        earlier = browser.get(address).text.partition('name="old"')[2].partition("</select>")[0]
+        assert ('value="HEAD"' in earlier) == offered
+        assert f'value="{builtin if new == dogs else dogs}"' not in earlier
+    since = browser.get("/data/publish?game=dogs").text.partition('name="since"')[2].partition("</select>")[0]
+    assert f'value="{builtin}"' not in since
 
 
 def test_wrong_versions_are_refused(browser: Client) -> None:

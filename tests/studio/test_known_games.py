@@ -15,6 +15,7 @@ import pytest
 
 from printgen.files.own import own_folder
 from printgen.files.proof import state_folder
+from printgen.release import objects
 from printgen.studio.known_games import open_game
 from printgen.studio.open_studios import OpenStudio, open_studio, recorded
 from tests.declared.folders import write
@@ -115,3 +116,20 @@ def test_a_second_studio_on_the_same_folder_says_so(tmp_path: Path) -> None:
         first.process.stdout.close()
     # The record of a killed studio is ignored.
     assert open_studio(tmp_path) is None
+
+
+def test_the_data_is_published_while_another_tab_creates_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    git = objects.git
+
+    def created_meanwhile(folder: Path, *words: str) -> bytes:
+        if not (tmp_path / "dogs").exists():
+            open_game(write(tmp_path / "dogs"))
+        return git(folder, *words)
+
+    with no_open_games(), running(tmp_path / "mine") as unopened:
+        browser = admitted(unopened)
+        monkeypatch.setattr(objects, "git", created_meanwhile)
+        assert browser.get("/data/publish").status == 200
+        assert (tmp_path / "dogs").exists()

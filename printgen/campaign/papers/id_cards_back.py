@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from printgen.campaign.papers.id_cards_front import (
     NAMED,
     ROOM,
@@ -41,7 +43,8 @@ _STEP, _MOST = 2.15, 4
 _WIDTHS, _GUTTER = (4.6, 17.9, 13.9, 12.9, 12.4, 4.6, 0.0), 1.3
 _SIZES, _TITLE = (7.0, 6.5, 6.2), 6.5
 _ENDS = (False, False, False, False, False, True, True)
-_COLUMNS = Row((), _GUTTER, widths=_WIDTHS).columns(ROOM.width)
+#: The maximum width in mm that the column of tasks takes from the column of missions.
+_WIDER = 3.0
 
 
 def draw(sketch: Sketch, it: CardWords, looks: Looks, rest: tuple[Remark, ...], stand: str, code: str) -> None:
@@ -101,7 +104,8 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
 
 def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Part:
     """Return the last missions as rows. Below them are blank lines for future missions."""
-    kills = _("Kills") if keeps.kills else ""
+    kills, widths = _("Kills") if keeps.kills else "", column_widths(it.log)
+    columns = _columns(widths)
     titles = (_("Week"), _("Mission"), _("Aircraft"), _("Task"), _("Result"), _("Points"), kills)
     ways = zip(titles, _ENDS, strict=True)
     # Titles may be wider than their columns, since there are gaps between them.
@@ -114,26 +118,30 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
     listed: list[tuple[Sortie, float]] = []
     room -= 3.4 + (0 if it.gone else _LEAST * _EMPTY)
     for sortie in reversed(it.log):
-        cells = zip(sortie.cells, _COLUMNS, strict=True)
-        most = min(max(len(_split(text, at.width)) for (_name, text, _of), at in cells), _MOST)
+        cells = zip(sortie.cells, columns, strict=True)
+        most = min(max(len(split_cell(text, at.width)) for (_name, text, _of), at in cells), _MOST)
         high = _ROW if most == 1 else _TWO + _STEP * (most - 2)
         room -= high
         if room < -1e-6:
             break
         listed.insert(0, (sortie, high))
-    rows = (_row(sortie, high, number, fillable) for number, (sortie, high) in enumerate(listed, start=1))
+    rows = (_row(sortie, high, number, fillable, widths) for number, (sortie, high) in enumerate(listed, start=1))
 
     def blanks(sketch: Sketch, at: Box) -> None:
         """Draw blank lines for future missions."""
         count = int((at.height + 1e-6) / _EMPTY)
         high = at.height / max(count, 1)
         for line in range(count):
-            row = _row(Sortie(*7 * ("",)), high, len(listed) + 1 + line, True) if fillable else Rule(high, Ink.GREY40)
+            row = (
+                _row(Sortie(*7 * ("",)), high, len(listed) + 1 + line, True, widths)
+                if fillable
+                else Rule(high, Ink.GREY40)
+            )
             place_part(sketch, at.lower_part(line * high).upper_part(high), row)
 
     def ruled(sketch: Sketch, at: Box) -> None:
         """Draw the vertical lines between the columns, from the head to the last row."""
-        for column in _COLUMNS[:-1]:
+        for column in columns[:-1]:
             x = at.x + column.right + _GUTTER / 2
             sketch.add(Line(x, at.y, x, at.bottom, Ink.GREY40, HAIRLINE))
 
@@ -141,27 +149,42 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
         """Draw a white background for handwriting."""
         sketch.add(Rect(at.x, at.y, at.width, at.height, Ink.WHITE, None))
 
-    head = Layers((Rule(), Row(tuple(heads), _GUTTER, widths=_WIDTHS), Rule(3.4)))
+    head = Layers((Rule(), Row(tuple(heads), _GUTTER, widths=widths), Rule(3.4)))
     return Column(
         (head, Layers((CustomPart(paper), CustomPart(ruled), Column((*rows, CustomPart(blanks, grows=True))))))
     )
 
 
-def _split(text: str, room: float) -> tuple[str, ...]:
+def column_widths(log: Sequence[Sortie]) -> tuple[float, ...]:
+    """Return the widths of the log's columns in mm. The last one is 0: it takes the rest.
+
+    The column of tasks is wide enough for each word of a task, because players cannot shorten the words of the rules.
+    """
+    week, mission, aircraft, task, *rest = _WIDTHS
+    parts = (width(part, "text", _SIZES[-1]) for sortie in log for part in split_cell(sortie.task, 0.0))
+    more = min(max(0.0, max(parts, default=0.0) - task), _WIDER)
+    return (week, mission - more, aircraft, task + more, *rest)
+
+
+def _columns(widths: Sequence[float]) -> Sequence[Box]:
+    return Row((), _GUTTER, widths=tuple(widths)).columns(ROOM.width)
+
+
+def split_cell(text: str, room: float) -> tuple[str, ...]:
     """Return a cell's text on one line if it fits at the smallest type size, otherwise on several lines."""
-    return (text,) if width(text, "text", _SIZES[-1]) <= room else wrap(text, "text", _SIZES[-1], room)
+    return (text,) if width(text, "text", _SIZES[-1]) <= room else wrap(text, "text", _SIZES[-1], room, at_hyphens=True)
 
 
-def _row(sortie: Sortie, high: float, number: int, fillable: bool) -> Part:
+def _row(sortie: Sortie, high: float, number: int, fillable: bool, widths: tuple[float, ...]) -> Part:
     """Return a line of the log. All cells of a future mission are empty."""
     cells: list[Part] = []
-    for (name, text, of), at, end in zip(sortie.cells, _COLUMNS, _ENDS, strict=True):
+    for (name, text, of), at, end in zip(sortie.cells, _columns(widths), _ENDS, strict=True):
         anchor: Anchor = "end" if end else "start"
         if fillable:
             size, up = ((6.0,), 0.95) if sortie.of else ((7.0,), 1.3)
             cells.append(PieceLine((AnswerLine(f"log.{number}.{name}", text, size, "text", of),), high - up))
             continue
-        lines = _split(text, at.width)
+        lines = split_cell(text, at.width)
         if len(lines) > _MOST:
             # The text is then reported as too wide.
             cells.append(Inset(PieceLine((Words(text, 6.0, of=of),), 0.0), right=-at.width))
@@ -170,4 +193,4 @@ def _row(sortie: Sortie, high: float, number: int, fillable: bool) -> Part:
         written = (Words(line, sizes, anchor=anchor, of=of) for line in lines)
         both = (PieceLine((it,), first + _STEP * step) for step, it in enumerate(written))
         cells.append(Layers(tuple(both)))
-    return Layers((Row(tuple(cells), _GUTTER, widths=_WIDTHS), Rule(high, Ink.GREY40)), high)
+    return Layers((Row(tuple(cells), _GUTTER, widths=widths), Rule(high, Ink.GREY40)), high)

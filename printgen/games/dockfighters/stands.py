@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from printgen.data.kind import Library
 from printgen.data.records.game import game_title
 from printgen.drawing.aircraft.above import draw_streamlined
 from printgen.drawing.folding import draw_net, prism
 from printgen.drawing.fonts.typeface import cap_height
 from printgen.drawing.inks import SIDE_INKS, Ink
-from printgen.drawing.marks import FINE, RULE, Circle, Glyph, Line, Rect, Trim, Use, polygon
+from printgen.drawing.marks import FINE, RULE, Circle, Line, Rect, Trim, Use, polygon
 from printgen.drawing.panels.label import ornament
 from printgen.drawing.sketch import Sketch
 from printgen.products.deck import Card, Deck, Product
@@ -22,55 +20,42 @@ from printgen.units import Box, Point, Size
 #: The side length of a stand, the height of each level, and the margin for flaps and text around the net, in mm.
 SIDE, STEP, ROUND = 24.0, 12.0, 6.6
 LEVELS = range(1, 6)
-#: The levels of the stands that share a piece of the sheet, and the number of copies. A second pair fills the second sheet.
-PAIRS = (((1, 4), 1), ((2, 3), 2), ((5,), 1))
-#: The minimum width of a page for two nets side by side, mm.
+#: The levels of the stands on each piece of the sheet. Two pairs fill the first sheet, and a spare stand the second.
+PIECES = ((1, 4), (2, 3), (5,), (2,))
+#: The minimum width of a page for a turned piece with two nets, mm.
 PAIRED = 184.0
 
 
 def deck(library: Library, _choices: Choices, size: Size) -> Deck:
     """Return the stands for altitude levels 1 to 5 as nets to cut out, fold and glue.
 
-    Two nets share a piece of the sheet, side by side, so that five stands need two sheets. On small paper, each net is on
-    its own piece.
+    Two nets share a piece, which is turned on the sheet, so that five stands need two sheets. On small paper, each net is
+    on its own piece.
     """
     shows = tuple(library.of("game").values())
     game, cards = game_title(library), list[Card]()
-    for levels, copies in PAIRS if size.width > PAIRED else [((level,), 1) for level in LEVELS]:
-        nets = [_net(level, game) for level in levels]
-        sketch, x = Sketch(), 0.0
-        for level, net in zip(levels, nets, strict=True):
-            # Nets of a pair are turned: both pairs have the same width.
-            turned = len(levels) > 1
-            wide = _net_size(level).height if turned else 0.0
-            sketch.add(Use(Glyph(f"stand-net-{level}", tuple(net.marks)), x + wide, 0.0, 1.0, 90.0 if turned else 0.0))
-            sketch.overflows += net.overflows
-            x += wide
-        area = _net_size(levels[0])
-        trim = Trim(Size(x, area.width) if len(levels) > 1 else area, solid=True)
+    for levels in PIECES if size.width > PAIRED else zip(LEVELS):
+        sketch, high = Sketch(), 0.0
+        for level in levels:
+            _draw_net(sketch, level, game, high)
+            high += STEP * level + 2 * SIDE + 2 * ROUND
+        trim = Trim(Size(4 * SIDE + 2 * ROUND, high), solid=True)
         name = _("Altitude {level}").format(level=", ".join(map(str, levels)))
         id = "-".join(map(str, levels))
-        cards.append(replace(one_sided_card(sketch, f"stand-{id}", name, *shows, trim=trim), copies=copies))
+        cards.append(one_sided_card(sketch, f"stand-{id}", name, *shows, trim=trim))
     return Deck(_("Altitude stands"), tuple(cards))
 
 
-def _net_size(level: int) -> Size:
-    """Return the size of a level's net with its flaps and text, mm."""
-    return Size(4 * SIDE + 2 * ROUND, STEP * level + 2 * SIDE + 2 * ROUND)
-
-
-def _net(level: int, game: str) -> Sketch:
-    """Return the net of a stand, with instructions and a picture of the finished stand beside it."""
-    high = STEP * level
-    net, sketch = prism(SIDE, high), Sketch()
-    at = Point(ROUND, SIDE + ROUND)
-    draw_net(sketch, net, at)
+def _draw_net(sketch: Sketch, level: int, game: str, top: float) -> None:
+    """Draw the net of a stand, with instructions and a picture of the finished stand beside it. It begins at the y `top`."""
+    high, at = STEP * level, Point(ROUND, top + SIDE + ROUND)
+    draw_net(sketch, prism(SIDE, high), at)
     for side in range(4):
         _face(sketch, Box(at.x + side * SIDE, at.y, SIDE, high), level, SIDE_INKS[side % 2])
-    top = Point(at.x + 1.5 * SIDE, at.y - SIDE / 2)
-    sketch.add(Circle(top.x, top.y, 0.38 * SIDE, None, Ink.BLUE, RULE))
-    sketch.add(Circle(top.x, top.y, 0.42 * SIDE, None, Ink.BLUE))
-    _number(sketch, top.x, top.y, level, 30.0, Ink.BLACK)
+    lid = Point(at.x + 1.5 * SIDE, at.y - SIDE / 2)
+    sketch.add(Circle(lid.x, lid.y, 0.38 * SIDE, None, Ink.BLUE, RULE))
+    sketch.add(Circle(lid.x, lid.y, 0.42 * SIDE, None, Ink.BLUE))
+    _number(sketch, lid.x, lid.y, level, 30.0, Ink.BLACK)
     # The name of the game is on the bottom, where players cannot see it.
     sketch.text(
         at.x + 1.5 * SIDE, at.y + high + SIDE / 2 + 1.0, game, (8.5, 7.0), "text", "middle", Ink.GREY70, SIDE - 2
@@ -80,9 +65,8 @@ def _net(level: int, game: str) -> Sketch:
         _("side out."),
     )
     for index, line in enumerate(instructions):
-        sketch.text(at.x + 2.4 * SIDE, 6.0 + index * 3.8, line, (8.5, 8.0, 7.0), room=1.15 * SIDE)
-    _draw_finished(sketch, Point(at.x + 3.78 * SIDE, 24.0))
-    return sketch
+        sketch.text(at.x + 2.4 * SIDE, top + 6.0 + index * 3.8, line, (8.5, 8.0, 7.0), room=1.15 * SIDE)
+    _draw_finished(sketch, Point(at.x + 3.78 * SIDE, top + 24.0))
 
 
 def _face(sketch: Sketch, face: Box, level: int, ink: Ink) -> None:

@@ -68,7 +68,7 @@ SMALLEST_PICTURE = 0.18
 TALL = 1.16
 #: As shares of a chit's side length: the side of the corner beyond the safe margins, and the distance of a figure from the safe
 #: margin, with and without an effect below the figure.
-CORNER, HEAD, HIGHER = 0.15, 0.165, 0.13
+CORNER, HEAD, HIGHER = 0.175, 0.205, 0.15
 #: The depth of letters below the baseline, as a share of the type size.
 HANGING = 0.22
 #: The sides in the report on a deck. The next value lists the numbers of chits that are drawn at once.

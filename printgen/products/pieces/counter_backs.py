@@ -47,7 +47,7 @@ NARROW = 5 / 6
 #: The depth of letters below the baseline, in type sizes.
 BENEATH = 0.22
 #: The gap between a label and its figure, and the gap between two columns, on the nominal counter, in mm.
-AFTER, GUTTER = 0.8, 1.6
+AFTER, GUTTER = 1.0, 1.6
 
 
 def _figures(sketch: Sketch, counted: CounterAircraft, side: float) -> None:

@@ -115,6 +115,14 @@ function showScores(sortie) {
   }
 }
 
+/** Propose that the aircraft of a flyer who was shot down is lost. */
+function loseClaimed(control) {
+  const typed = control.value.trim().toLowerCase();
+  const victim = [...(control.list?.options ?? [])].find((it) => [it.value, it.textContent.trim()].some((name) => name.toLowerCase() === typed));
+  const box = victim && campaignForm.querySelector(`[name="sorties.${CSS.escape(victim.value)}.aircraft-lost"]`);
+  if (box) box.checked = true;
+}
+
 /** List the aircraft of a side first. */
 function beginWithSide(side) {
   for (const it of campaignForm.querySelectorAll(`optgroup[data-side="${CSS.escape(side)}"]`)) it.parentElement.querySelector("optgroup").before(it);
@@ -130,6 +138,7 @@ if (campaignForm) {
   campaignForm.addEventListener("input", (event) => {
     if (!event.target.matches("[name]:not(.source)")) return;
     const row = event.target.closest("[data-grows]");
+    if (event.target.name.endsWith(".victim")) loseClaimed(event.target);
     if (event.target.dataset.roll) followRoll(event.target);
     for (const it of campaignForm.querySelectorAll("fieldset.sortie")) showScores(it);
     if (event.target.name === "side") beginWithSide(event.target.value);

@@ -253,14 +253,16 @@ document.addEventListener("studio:updated", showResult);
 
 let polling = false;
 
-/** Ask for the state of the part with `data-poll` until the answer contains no such part. */
+/** Ask for the state of the part with `data-poll` until the answer contains no such part. Ask again after an error. */
 async function poll() {
   if (polling) return;
   polling = true;
   try {
+    let failures = 0;
     for (let part, wait = 0; (part = document.querySelector("[data-poll]")); wait = 300) {
       await new Promise((resolve) => setTimeout(resolve, wait));
       const answer = await studio.send(part.dataset.poll);
+      if (answer.status >= 500 && (failures += 1) < 5) continue;
       // Meanwhile, another request may have replaced the part.
       if (part.isConnected && answer.status < 400) studio.update(answer.page);
       if (part.isConnected && !answer.page?.getElementById(part.id)) {

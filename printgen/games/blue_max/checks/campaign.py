@@ -175,6 +175,8 @@ def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
     """
     roster = case.record
     flyers = {it.flyer: it for it in roster.flyers}
+    known = tables(library)
+    adjectives = known.nationalities if known else {}
     for number, mission in enumerate(roster.log):
         first: dict[str, tuple[str, str]] = {}
         for at, sortie in enumerate(mission.sorties):
@@ -182,8 +184,15 @@ def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
                 nation = _nation(flyer, sortie.aircraft, library)
                 name, other = first.setdefault(flyer.side, (flyer.name, nation))
                 if nation != other:
-                    message = f"{flyer.name} flies for {nation}, {name} for {other}; a side has one nation per game"
-                    hint = "choose another pilot of this player, or agree to allow it"
+                    message = (
+                        f"{flyer.name}'s aircraft is {adjectives.get(nation, nation)}, {name}'s is "
+                        f"{adjectives.get(other, other)}; all aircraft of a side are of one nation per game"
+                    )
+                    hint = (
+                        "choose a pilot of this player whose aircraft has the right nation (the counter of the aircraft "
+                        "decides, not the pilot's nationality); if the players agree to mix nations, record the mission "
+                        "despite the warning"
+                    )
                     yield Problem(("log", number, "sorties", at, "flyer"), message, hint)
 
 

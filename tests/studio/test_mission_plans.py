@@ -1,0 +1,125 @@
+"""The page of a mission before its results are entered, and how the form treats fates and losses, in Blue Max."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.studio.conftest import Answer, Client
+from tests.studio.test_missions import send as send_entries
+
+HOME = "/campaign/winter"
+FLYERS = ["hale", "morel", "vogel", "weiss"]
+#: A result with which the mission can be recorded.
+RESULT = {f"sorties.{flyer}.turns": "9" for flyer in FLYERS}
+
+
+@pytest.fixture
+def roster(browser: Client, folder: Path) -> Iterator[Path]:
+    browser.post("/campaign", {"name": "Winter", "game": "blue-max", "example": True})
+    yield folder / "winter.yaml"
+    for it in folder.glob("winter*.y*ml*"):
+        it.unlink()
+
+
+@pytest.fixture
+def mission(browser: Client, roster: Path) -> Path:
+    """The file of a planned mission of Hale, who is British, and Morel, who is French."""
+    address = browser.post(f"{HOME}/plan", {}).headers["location"]
+    file = roster.with_name(f"{address.rpartition('/')[2]}.yaml")
+    flyers = re.findall("- flyer: (\\w+)", file.read_text())
+    send(browser, file, "save", add="morel", **{f"sorties.{it}.flies": it in FLYERS for it in flyers})
+    assert sorted(re.findall("- flyer: (\\w+)", file.read_text())) == FLYERS
+    return file
+
+
+def send(browser: Client, file: Path, step: str, **fields: Any) -> Answer:
+    return send_entries(browser, file, step, **fields)
+
+
+def page_of(browser: Client, mission: Path) -> str:
+    return unescape(browser.get(f"{HOME}/missions/{mission.stem}").text)
+
+
+def part(page: str, id: str) -> str:
+    """Return a part of a page, without the parts that follow."""
+    return (
+        page.partition(f'id="{id}"')[2].partition("</fieldset>")[0].partition("data-part")[2].partition("data-part")[0]
+    )
+
+
+def test_weeks_are_not_asked_for_if_all_fates_are_permanent(browser: Client, mission: Path) -> None:
+    page = page_of(browser, mission)
+    assert '.weeks"' not in page
+    assert re.search(r'<option value="shot-down">[^<]*permanent', page)
+    # An entry in the file can be removed.
+    mission.write_text(mission.read_text().replace("  - flyer: hale", "  - weeks: 2\n    flyer: hale"))
+    assert page_of(browser, mission).count('.weeks"') == 1
+
+
+def test_nations_that_do_not_match_are_reported_in_the_plan_and_after_recording(
+    browser: Client, roster: Path, mission: Path
+) -> None:
+    page = page_of(browser, mission)
+    assert "#notes-morel" in part(page, "plan-warnings")
+    notes = part(page, "notes-morel")
+    assert re.search(r"French.*British|British.*French", notes)
+    assert "Record despite the warnings" in notes
+    assert send(browser, mission, "record", **RESULT).status == 201
+    home = browser.get(HOME).text
+    accepted = home.partition('id="accepted"')[2].partition("</details>")[0]
+    address = re.search(r'<a href="([^"]*)">[^<]*French', accepted)
+    assert address
+    assert "French" not in home.replace(accepted, "")
+    assert "French" in browser.get(address[1]).text
+
+
+def test_a_loss_is_reported_for_the_flyer_who_was_shot_down(browser: Client, mission: Path) -> None:
+    claim = {**RESULT, "sorties.hale.kills.0.victim": "vogel"}
+    page = send(browser, mission, "check", **claim).text
+    assert 'class="note error"' in part(page, "notes-vogel")
+    assert 'class="note error"' not in part(page, "notes-hale")
+    page = send(browser, mission, "check", **claim, **{"sorties.vogel.aircraft-lost": True}).text
+    assert 'class="note error"' not in part(page, "notes-vogel")
+    assert "Arthur Hale" in part(page, "notes-vogel")
+
+
+def test_only_fields_of_the_form_are_to_be_filled_in(browser: Client, mission: Path) -> None:
+    page = page_of(browser, mission)
+    assert '.success"' not in page
+    assert "success" not in part(page, "recording-steps")
+
+
+def test_each_absent_flyer_has_the_same_kind_of_reason(browser: Client, mission: Path) -> None:
+    listed = page_of(browser, mission).partition('id="idle"')[2].partition("</ul>")[0]
+    reasons = dict(re.findall(r"<b>([^<]*)</b> <span[^>]*>([^<]*)", listed))
+    assert "another flyer" in reasons["Paul Lenoir"]
+    # Another flyer of this player was planned, and another one was chosen.
+    assert reasons["Edward Ashby"] == reasons["Paul Lenoir"]
+    assert "shot down" in reasons["Thomas Reed"]
+    page = send(browser, mission, "save", **{"sorties.morel.flies": False})
+    listed = page_of(browser, mission).partition('id="idle"')[2].partition("</ul>")[0]
+    assert "another" not in dict(re.findall(r"<b>([^<]*)</b> <span[^>]*>([^<]*)", listed))["Edward Ashby"], page
+
+
+def test_the_length_of_a_month_is_beside_the_month(browser: Client, roster: Path, mission: Path) -> None:
+    assert "2 weeks" in browser.get(HOME).text.partition('id="month-length"')[2].partition("</p>")[0]
+    week = page_of(browser, mission).partition('id="week-month"')[2].partition("</small>")[0]
+    assert re.search(r"\d{4}-\d\d.*2 weeks", week)
+
+
+def test_finished_handouts_are_not_marked_if_the_results_have_errors(browser: Client, mission: Path) -> None:
+    browser.post(f"{HOME}/sheets?plan={mission.stem}", {})
+    run = [*browser.studio.runs._runs.values()][-1]
+    assert run.reader
+    run.reader.join(120)
+    assert run.state == "done", run.result
+    page = send(browser, mission, "check", **{**RESULT, "sorties.hale.turns": "many"}).text
+    ready = page.partition('id="run"')[2].partition("</section>")[0]
+    assert "Ready to print" in ready
+    assert 'class="note error"' not in ready
