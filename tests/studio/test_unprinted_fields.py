@@ -91,3 +91,30 @@ def test_the_text_of_the_rules_is_shown_with_its_own_page(browser: Client) -> No
     ask(browser, "/games/new/create", name="Ruled", start="example")
     page = browser.get("/games/ruled/edit/templates/rules.html").text
     assert re.search(r'<option value="rules" selected', page)
+
+
+def test_rules_that_suit_the_game_are_confirmed_once(browser: Client) -> None:
+    ask(browser, "/games/new/create", name="Settled", start="example", sheets=[["", DUTCH]])
+    home, rules = "/games/settled", browser.studio.folder / "settled" / "templates" / "rules.html"
+    before = rules.read_text()
+    assert f'data-confirm="{home}/confirm-rules"' in browser.get(home).text
+    for _twice in range(2):
+        assert "problem" not in ask(browser, f"{home}/confirm-rules")
+    # The answer is in the files of the game, which is as valid as before.
+    assert 'id="rules-note"' not in browser.get(home).text
+    assert ask(browser, f"{home}/edit/templates/rules.html/draw", text=rules.read_text())["valid"]
+    ask(browser, f"{home}/edit/templates/rules.html/undo")
+    assert rules.read_text() == before
+    assert 'id="rules-note"' in browser.get(home).text
+
+
+def test_a_column_that_becomes_a_known_field_says_so(browser: Client) -> None:
+    shown = ask(browser, "/games/new/preview", name="Said", start="example", sheets=[["", DUTCH]], boxes="3")
+    assert [it["heading"] for it in shown["columns"] if it["renamed"]] == ["PANTSER!!"]
+
+
+@pytest.mark.parametrize(("heading", "field"), [("Top speed (km/h)", "+"), ("Top speed (hexes)", "speed")])
+def test_a_unit_that_the_example_does_not_have_is_a_new_field(browser: Client, heading: str, field: str) -> None:
+    table = f"Name,Side,{heading}\nA,Reds,180\nB,Blues,170\n"
+    shown = ask(browser, "/games/new/preview", name="Units", start="example", sheets=[["", table]])
+    assert [it["field"] for it in shown["columns"]] == ["name", "side", field]

@@ -71,9 +71,10 @@ function offerColumns(list, { columns = [], chosen }) {
 /** Show the columns of the spreadsheet, each with the fields that can be chosen for it. */
 function showColumns({ columns, fields, boxes: { field: boxField } }) {
   const place = document.getElementById("new-column-list"), focused = place.contains(document.activeElement) ? document.activeElement.id : "";
-  place.replaceChildren(...columns.map(({ column, heading, field, new: words }) => {
+  place.replaceChildren(...columns.map(({ column, heading, field, new: words, renamed }) => {
     const item = document.createElement("li"), list = Object.assign(document.createElement("select"), { id: `column-${column}` });
     item.append(Object.assign(document.createElement("label"), { htmlFor: list.id, textContent: heading }), list);
+    if (renamed) item.append(" ", Object.assign(document.createElement("small"), { textContent: renamed }));
     list.append(...[...fields, ["+", words], ["#", place.dataset.ignored]].map(([value, text]) => new Option(text, value, value === field, value === field)));
     list.addEventListener("change", () => chooseField(column, list.value, boxField));
     return item;
