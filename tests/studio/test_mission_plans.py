@@ -77,6 +77,8 @@ def test_nations_that_do_not_match_are_reported_in_the_plan_and_after_recording(
     assert address
     assert "French" not in home.replace(accepted, "")
     assert "French" in browser.get(address[1]).text
+    # The advice was for the time before recording.
+    assert "Record despite the warnings" not in accepted
 
 
 def test_a_loss_is_reported_for_the_flyer_who_was_shot_down(browser: Client, mission: Path) -> None:
