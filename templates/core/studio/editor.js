@@ -66,7 +66,7 @@ async function show(answer, sent) {
   if (answer.svg) {
     state.page = answer.page;
     showPages(answer.pages);
-    await showPicture(picture, answer.svg);
+    await showPicture(picture, state.marked ? withMark(answer.svg, state.marked) : answer.svg);
   }
   document.querySelector("#page .waiting")?.remove();
   showState();
@@ -90,6 +90,18 @@ function showChanges(changes, summary) {
   });
   document.getElementById("rule-summary").replaceChildren(...lines);
   document.getElementById("rule-summary").hidden = !lines.length;
+}
+
+/** Return a picture in which a label is marked, so that a new figure is found on the page. */
+function withMark(svg, label) {
+  const page = new DOMParser().parseFromString(svg, "image/svg+xml");
+  const text = [...page.querySelectorAll("text")].find((it) => it.textContent.toLowerCase() === label.toLowerCase());
+  if (!text) return svg;
+  const size = Number(text.getAttribute("font-size")), width = label.length * size * 0.55 + size, band = page.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const left = Number(text.getAttribute("x")) - ({ middle: 0.5, end: 1 }[text.getAttribute("text-anchor")] ?? 0) * (width - size) - size / 2;
+  for (const [name, value] of Object.entries({ x: left, y: Number(text.getAttribute("y")) - size * 1.1, width, height: size * 1.5, fill: "#ffd54a" })) band.setAttribute(name, value);
+  text.before(band);
+  return new XMLSerializer().serializeToString(page);
 }
 
 /** Replace the picture when the new one is complete, so that it does not flicker. */
