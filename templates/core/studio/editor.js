@@ -21,6 +21,8 @@ let wanted = true;
 let busy = false;
 let looking = null;
 let leaving = false;
+// Whether the text is being saved, and the text that was sent.
+let saving = false, sent = null;
 
 const post = (action, body, signal) => studio.post(`${home}/${action}`, body, signal);
 
@@ -233,9 +235,9 @@ function showState() {
     state.message = "";
     showRecorded([]);
   }
-  saveButton.disabled = !unsaved;
+  saveButton.disabled = !unsaved || saving;
   const place = document.getElementById("state");
-  place.textContent = unsaved ? editor.dataset.unsaved : state.message;
+  place.textContent = saving ? place.dataset.saving : unsaved ? editor.dataset.unsaved : state.message;
   const [next, address] = state.obstacle ? [state.obstacle, state.findings] : [editor.dataset.publish, state.publish];
   if (!unsaved && state.message && address) place.append(" ", Object.assign(document.createElement("a"), { href: address, textContent: next }));
 }
@@ -384,12 +386,20 @@ function jump(text, action) {
 }
 
 async function save(digest = state.digest) {
-  await settled();
-  const text = source.value;
-  const answer = await post("save", { text, digest });
-  if (answer.problem) return studio.note("problem", answer.problem);
-  if (answer.conflict !== undefined) return showConflict(answer);
-  finish(answer, text);
+  saving = true;
+  showState();
+  try {
+    await settled();
+    const text = sent = source.value;
+    const answer = await post("save", { text, digest });
+    if (answer.problem) return studio.note("problem", answer.problem);
+    if (answer.conflict !== undefined) return showConflict(answer);
+    finish(answer, text);
+  } finally {
+    saving = false;
+    sent = null;
+    showState();
+  }
 }
 
 /** Wait until the form's changes are in the text. A text without a form is complete. */
@@ -551,7 +561,7 @@ document.addEventListener("keydown", (event) => {
     if (!saveButton.disabled) save();
   }
 });
-window.addEventListener("beforeunload", (event) => { if (source.value !== state.saved) event.preventDefault(); });
+window.addEventListener("beforeunload", (event) => { if (![state.saved, sent].includes(source.value)) event.preventDefault(); });
 // A definition may have been changed in another window.
 document.addEventListener("visibilitychange", () => { if (!document.hidden) draw(); });
 setInterval(() => follow().catch(() => studio.lost()), 2000);
