@@ -36,23 +36,24 @@ async function draw() {
   try {
     while (wanted) {
       wanted = false;
-      const sent = fields;
+      const sent = fields, text = state.text;
       fields = {};
-      const answer = await post("draw", { text: state.text, fields: sent, product: product?.value, page: state.page });
+      const answer = await post("draw", { text, fields: sent, product: product?.value, page: state.page });
       if (answer.problem && answer.text === undefined) studio.note("problem", answer.problem);
-      else await show(answer, sent);
+      else await show(answer, sent, text);
     }
   } catch {
     studio.lost();
   }
   busy = false;
   if (wanted) draw();
-  else findFindings();
+  // A heading that is being typed is checked when its cell is left.
+  else if (!state.unfinished) findFindings();
 }
 
-async function show(answer, sent) {
-  // A text that was typed meanwhile is newer than the answer.
-  if (!wanted || Object.keys(sent).length) {
+async function show(answer, sent, text) {
+  // A text that was typed meanwhile is newer than the answer, also if it is a heading that is not drawn yet.
+  if ((!wanted && state.text === text) || Object.keys(sent).length) {
     if (!source.hasFocus) source.value = answer.text;
     if (!wanted || !source.hasFocus) state.text = answer.text;
   }
@@ -94,14 +95,14 @@ function showChanges(changes, summary) {
 
 /** Return a picture in which a label is marked, so that a new figure is found on the page. */
 function withMark(svg, label) {
-  const page = new DOMParser().parseFromString(svg, "image/svg+xml");
-  const text = [...page.querySelectorAll("text")].find((it) => it.textContent.toLowerCase() === label.toLowerCase());
-  if (!text) return svg;
-  const size = Number(text.getAttribute("font-size")), width = label.length * size * 0.55 + size, band = page.createElementNS("http://www.w3.org/2000/svg", "rect");
-  const left = Number(text.getAttribute("x")) - ({ middle: 0.5, end: 1 }[text.getAttribute("text-anchor")] ?? 0) * (width - size) - size / 2;
-  for (const [name, value] of Object.entries({ x: left, y: Number(text.getAttribute("y")) - size * 1.1, width, height: size * 1.5, fill: "#ffd54a" })) band.setAttribute(name, value);
-  text.before(band);
-  return new XMLSerializer().serializeToString(page);
+  const words = label.replaceAll("&", "&amp;").replaceAll("<", "&lt;").toLowerCase();
+  const found = [...svg.matchAll(/<text ([^>]*)>([^<]*)<\/text>/g)].find(([, , text]) => text.toLowerCase() === words);
+  if (!found) return svg;
+  const value = (name) => found[1].match(new RegExp(`(?:^| )${name}="([^"]*)"`))?.[1];
+  const size = Number(value("font-size")), width = label.length * size * 0.55 + size;
+  const left = Number(value("x")) - ({ middle: 0.5, end: 1 }[value("text-anchor")] ?? 0) * (width - size) - size / 2;
+  const band = `<rect x="${left}" y="${Number(value("y")) - size * 1.1}" width="${width}" height="${size * 1.5}" fill="#ffd54a"/>`;
+  return svg.slice(0, found.index) + band + svg.slice(found.index);
 }
 
 /** Replace the picture when the new one is complete, so that it does not flicker. */
@@ -489,6 +490,7 @@ form.addEventListener("click", (event) => {
 /** Follow a text that was typed. */
 function typed() {
   fields = {};
+  state.unfinished = false;
   state.text = source.value;
   showState();
   draw();

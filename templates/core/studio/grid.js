@@ -14,8 +14,6 @@ let replaces = false;
 let faults = [];
 /** The cell that is typed in: what is typed before it loses the focus is one step of Undo. */
 let typedCell = null;
-/** Whether a heading was typed that has not been checked yet. */
-let isHeadingTyped = false;
 
 /** Return the cells of a text: lines of a table, with quoted cells. */
 function cellsOf(text, mark) {
@@ -121,12 +119,11 @@ function change(action, cell = null) {
 function typedHeading() {
   fields = {};
   state.text = source.value;
-  isHeadingTyped = true;
+  state.unfinished = true;
   showState();
 }
 grid.addEventListener("focusout", () => {
-  if (isHeadingTyped) typed();
-  isHeadingTyped = false;
+  if (state.unfinished) typed();
 });
 
 function undoGrid() {
@@ -327,6 +324,7 @@ for (const step of ["add-field", "print-field"]) {
     if (answer.address) message.append(" ", Object.assign(document.createElement("a"), { href: answer.address, textContent: answer.link, target: "_blank", rel: "noopener" }));
     added.add(field);
     // The former findings, such as the missing field, are no longer true.
+    looking?.abort();
     showFindings([], editor.dataset.checking);
     studio.note("problem", "");
     Object.assign(state, { obstacle: answer.obstacle ?? "", findings: answer.findings ?? "", publish: answer.publish ?? "" });
