@@ -45,7 +45,7 @@ def fate_label(fate: Fate) -> str:
     """Return the name of a fate as a choice. It says whether the flyer returns, unless the flyer dies."""
     if not fate.is_permanent or fate.is_fatal:
         return fate.name
-    form = _("{fate} (permanent unless “Weeks out” is filled in)") if fate.weeks else _("{fate} (permanent)")
+    form = _("{fate} (permanent unless weeks are given)") if fate.weeks else _("{fate} (permanent)")
     return form.format(fate=fate.name)
 
 
