@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,13 +30,14 @@ from printgen.files import display_path
 from printgen.studio import campaigns, editing
 from printgen.studio.campaign_absences import absent_flyers, idle_flyers
 from printgen.studio.campaign_aircraft import aircraft_groups, with_first
+from printgen.studio.campaign_claims import claimants, described_victims
 from printgen.studio.campaign_months import month_length
 from printgen.studio.campaign_pages import find_mission, open_without_errors
 from printgen.studio.campaign_plans import can_restore_entries, text_without_entries
 from printgen.studio.campaign_rolls import list_rolls, roll_edits, roll_notes
 from printgen.studio.campaign_scores import score_fields, score_labels
 from printgen.studio.campaign_sheets import sheet_words
-from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, listed, value_edits
+from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, value_edits
 from printgen.studio.form_words import fate_label, field_labels, finding_in_form_words, in_form_words, names_in_form
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
@@ -82,12 +83,19 @@ class Review(Struct, frozen=True):
 
 
 class SortieView(Struct, frozen=True):
-    """A sortie on the form: the flyer, the current values of the fields, and the flyers who claim the aircraft."""
+    """A sortie on the form.
+
+    Fields:
+        values: the current values of the fields.
+        claimed_by: the names of the flyers who claim the flyer's aircraft.
+        described: the victims that are not flyers of the campaign, each with the names of the flyers that may be meant.
+    """
 
     flyer: Flyer
     values: Mapping[str, Any]
     findings: tuple[Finding, ...]
-    claimed_by: tuple[str, ...] = ()
+    claimed_by: tuple[str, ...]
+    described: Mapping[str, Sequence[str]]
 
 
 def review(source: RosterFile, mission: CampaignFile, text: str) -> Review:
@@ -247,7 +255,6 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
     recorded = any(it.mission == mission.values["mission"] for it in source.roster.log)
     flying = [it for it in mission.values["sorties"] if isinstance(it, dict) and str(it.get("flyer")) in flyers]
     shown = found.document.value if found.document else mission.values
-    claims = _claims(shown, flyers)
     groups, name = aircraft_groups(source), roster.path.name
     studio.once(("text", roster.path, roster.digest), None, lambda _nothing: roster.text)
     return show_page(
@@ -271,7 +278,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         roll_notes=roll_notes(source, shown),
         flyer_names={id: it.name for id, it in flyers.items()},
         absent_names=absent_flyers(source, {str(it["flyer"]) for it in flying}),
-        sorties=[_view(it, flyers, here, claims) for it in flying],
+        sorties=[_view(it, flyers, here, shown) for it in flying],
         month=_month(source, shown),
         month_length=month_length(source.tables),
         idle={} if recorded else idle_flyers(source, {str(it["flyer"]) for it in flying}, spoken),
@@ -301,29 +308,17 @@ def _view(
     sortie: Mapping[str, Any],
     flyers: Mapping[str, Flyer],
     findings: Mapping[str, tuple[Finding, ...]],
-    claims: Mapping[str, tuple[str, ...]],
+    shown: Mapping[str, Any],
 ) -> SortieView:
     id = str(sortie["flyer"])
-    return SortieView(flyers[id], _shown(sortie), findings.get(id, ()), claims[id])
+    claimed_by, described = claimants(shown, flyers, id), described_victims(shown, flyers, id)
+    return SortieView(flyers[id], _shown(sortie), findings.get(id, ()), claimed_by, described)
 
 
 def _month(source: RosterFile, values: Mapping[str, Any]) -> str:
     """Return the month of a mission's week, or "" if the week is not a number."""
     week = values.get("week")
     return source.tables.month(source.roster, week) if isinstance(week, int) and 0 < week < 10_000 else ""
-
-
-def _claims(values: Mapping[str, Any], flyers: Mapping[str, Flyer]) -> dict[str, tuple[str, ...]]:
-    """Return the names of the flyers who claim the aircraft of each flyer on a mission."""
-    sorties = [it for it in listed(values.get("sorties")) if str(it.get("flyer")) in flyers]
-    return {
-        id: tuple(
-            flyers[str(it["flyer"])].name
-            for it in sorties
-            if any(str(claim.get("victim")) == id for claim in listed(it.get("kills")))
-        )
-        for id in flyers
-    }
 
 
 def _names(source: RosterFile) -> dict[str, dict[str, str]]:

@@ -126,13 +126,14 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
     findings = _warnings(source, home, bool(missions or logged))
     # These warnings were shown when the missions were recorded.
     accepted = [it for it in findings if it[1].startswith(f"{home}/log/") and it[0].severity is not Severity.ERROR]
+    findings = [it for it in findings if it not in accepted]
     return show_page(
         request,
         "campaign.html",
         command=command,
         file=file,
         game=source.game,
-        findings=[it for it in findings if it not in accepted],
+        findings=findings,
         accepted=accepted,
         week=found.week,
         month=found.month,

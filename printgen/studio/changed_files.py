@@ -7,6 +7,7 @@ from pathlib import Path
 from printgen.games.game import game_ids, unit_name
 from printgen.games.sources import folder_of
 from printgen.report.figure_words import in_words
+from printgen.studio.file_titles import file_title
 from printgen.studio.nights import find_night
 from printgen.studio.studio import Studio
 from printgen.translation import _
@@ -21,7 +22,9 @@ def describe_file(studio: Studio, path: Path, game: str) -> str:
     own = studio.own_data.absolute()
     made = next((id for id in game_ids() if (home := folder_of(id)) and home.absolute() in path.parents), "")
     if made:
-        return f"{in_words(path.stem)}, {studio.game_titles()[made]}"
+        home = folder_of(made)
+        name = path.relative_to(home.absolute()).as_posix() if home else path.name
+        return f"{file_title(name, studio.game(made).game)}, {studio.game_titles()[made]}"
     if own not in path.parents:
         if studio.folder.absolute() not in path.parents:
             return _("Printer {name}").format(name=path.stem)

@@ -36,6 +36,10 @@ _LISTED = "{% for "
 _SIDE, _LONGEST = "\0", 80
 
 
+#: The comment that a rules file has after its author has confirmed the rules.
+SUITS = "{# The author of the game has confirmed that these rules suit it. #}"
+
+
 class BorrowedParts(Struct, frozen=True):
     """The parts that a game has from the example: the name of the rules file, the text about the game, and the licence.
 
@@ -95,6 +99,8 @@ def _borrowed_rules(folder: Path, templates: Path) -> str:
     """Return the name of the rules file if it is still that of the example, otherwise ""."""
     try:
         text = reading.read_bytes(folder / RULES, yaml.LARGEST).decode()
+        if SUITS in text:
+            return ""
         example = reading.read_bytes(templates / EXAMPLE / RULES).decode()
         records = _all_names(templates / EXAMPLE)
     except (OSError, UnicodeDecodeError):

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind
 from printgen.data.spreadsheet.headings import IGNORED
 from printgen.declared.kinds import KINDS_FILE
 from printgen.games.sources import GAME_FILE
 from printgen.report.figure_words import in_words
 from printgen.studio.fitted_boxes import choose_boxes, with_boxes
-from printgen.studio.fitted_game import find_table, mapping_in
+from printgen.studio.fitted_game import find_table
 from printgen.studio.fitted_table import NEW_FIELD, ColumnChoices, FittedTable, new_field_name
 from printgen.studio.table_headings import known_headings
+from printgen.studio.unprinted_fields import mapping_in
 from printgen.translation import _
 
 
@@ -49,7 +51,11 @@ def _describe_column(table: FittedTable, at: int, known: Collection[str]) -> Map
     first = next(filter(None, table.at(at)), "")
     title = head or _("Column {number} ({first}, …)").format(number=at + 1, first=first)
     new = _("the new field “{field}”").format(field=fresh)
-    return {"column": str(at), "heading": title, "field": used, "new": new}
+    # The table and the pages have the name of a known field instead of the user's heading.
+    is_renamed = used in known and used not in ("name", "side") and id_from_words(head) != used
+    text = _("In the table and on the pages, this column is named “{field}”. To keep your word, choose the new field.")
+    renamed = text.format(field=in_words(used)) if is_renamed else ""
+    return {"column": str(at), "heading": title, "field": used, "new": new, "renamed": renamed}
 
 
 def _choosable(kind: Kind, declared: Mapping[str, Any]) -> list[str]:

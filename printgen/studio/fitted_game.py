@@ -17,7 +17,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from printgen.data import yaml
 from printgen.data.edits import Edit, Insert, Remove, Replace
 from printgen.data.findings import UsageError
 from printgen.data.ids import id_from_words
@@ -34,11 +33,12 @@ from printgen.games.folder import load_folder
 from printgen.games.sources import GAME_FILE
 from printgen.report.figure_words import in_words
 from printgen.studio.fitted_boxes import choose_boxes, with_boxes
-from printgen.studio.fitted_pages import uses, with_arrows, with_figures, without_fields
+from printgen.studio.fitted_pages import has_figures, uses, with_arrows, with_figures, without_fields
 from printgen.studio.fitted_table import ColumnChoices, FittedTable, name_columns
 from printgen.studio.game_fields import field_spec
 from printgen.studio.replacing import parse_text
 from printgen.studio.table_headings import known_headings
+from printgen.studio.unprinted_fields import mapping_in, with_printed
 from printgen.translation import _
 
 #: The folders whose files are about the records of the example.
@@ -91,15 +91,33 @@ def fit_game(files: Mapping[str, bytes], sheets: Sequence[str], id: str, columns
         # Its boxes are removed from the pages, so its number is printed instead.
         new[choice.field] = in_words(choice.field)
     for page in [it for it in texts if it.startswith("pages/")]:
-        texts[page] = without_fields(with_arrows(texts[page], gone), gone)
-        texts[page] = _without_shapes(texts[page], plain, fields)
-        if mapping_in(texts[page]).get("of") == kind.name:
-            texts[page] = with_figures(texts[page], new)
+        is_own = mapping_in(texts[page]).get("of") == kind.name
+        texts[page] = _fitted_page(texts[page], gone, plain, fields, new if is_own else {})
+    texts = with_printed(texts, {it: in_words(it) for it in columns.printed})
     texts |= {it: _without_records(texts[it], gone, former) for it in texts if it.startswith("templates/")}
     texts |= _renamed_sides(texts, mapping_in(files[GAME_FILE].decode()), mapping_in(texts[GAME_FILE]))
     if any(re.search(rf"\b{re.escape(it)}\b", texts.get("README.md", "")) for it in former):
         del texts["README.md"]
     return {it: text.encode() for it, text in _with_checks(texts, id, kind.name, [*gone, *plain]).items()}
+
+
+def _fitted_page(
+    text: str, gone: Sequence[str], plain: Collection[str], fields: Mapping[str, Any], new: Mapping[str, str]
+) -> str:
+    """Return the text of a page with the new fields, and without those that the game does not have.
+
+    If no former figure remains, the new ones take the place of the former ones.
+    """
+
+    def reduced(text: str) -> str:
+        return _without_shapes(without_fields(text, gone), plain, fields)
+
+    text = with_arrows(text, gone)
+    left = reduced(text)
+    if new and has_figures(text) and not has_figures(left):
+        left = reduced(with_figures(text, {it: label for it, label in new.items() if it not in plain}))
+        new = {it: label for it, label in new.items() if it in plain}
+    return with_figures(left, new)
 
 
 def find_table(
@@ -129,12 +147,6 @@ def _load(texts: Mapping[str, str], id: str) -> Game:
             # The models are made when they are first used, while the files still exist.
             _model = kind.model
         return game
-
-
-def mapping_in(text: str) -> dict[Any, Any]:
-    """Return the content of a file in YAML, or {} if it is not valid."""
-    document = yaml.parse_quietly(text, "")[0]
-    return document.value if document and isinstance(document.value, dict) else {}
 
 
 def _records(text: str) -> list[str]:

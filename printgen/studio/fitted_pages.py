@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from printgen.data import yaml
-from printgen.data.edits import Edit, EditError, Remove, Replace
+from printgen.data.edits import Append, Edit, EditError, Remove, Replace
 from printgen.data.yaml import Path
 from printgen.data.yaml.editing import edit, edit_value
 
@@ -162,15 +162,22 @@ def _dispensable(item: Mapping[Any, Any], names: Collection[str]) -> Iterator[Pa
             yield from ((key, *it) for it in _dispensable(value, names))
 
 
-def with_figures(text: str, fields: Mapping[str, str]) -> str:
-    """Return the text of a page with these fields added, with their labels, below its last figure."""
+def with_figures(text: str, fields: Mapping[str, str], most: int = _MOST) -> str:
+    """Return the text of a page with these fields added, with their labels, below its last figure.
+
+    On a sheet without figures, they are added below its heading.
+
+    Args:
+        most: the maximum number of fields that are added.
+    """
     document = yaml.parse_quietly(text, "")[0]
-    figures = [*_figures(document.value.get("body"), ("body",))] if document else []
-    if not document or not figures or not fields:
+    body = document.value.get("body") if document else None
+    figures = [*_figures(body, ("body",))]
+    new = [*fields.items()][:most]
+    if not document or not new or not (figures or has_place(document.value)):
         return text
-    path, like = figures[-1]
+    path, like = figures[-1] if figures else (_below_heading(body), {"size": _LARGEST})
     size, edits = float(like.get("size") or _SMALLEST), list[Edit]()
-    new = [*fields.items()][:_MOST]
     largest = _LARGEST if len(new) <= _FEW else _SMALLEST
     if "size" in document.value:
         new = new[: max(0, int(len(figures) * size / _SMALLEST) - len(figures))]
@@ -184,6 +191,49 @@ def with_figures(text: str, fields: Mapping[str, str]) -> str:
         return _inserted(edit(text, edits), path, added)
     except EditError:
         return text
+
+
+def has_figures(text: str) -> bool:
+    """Return whether a page prints a figure."""
+    document = yaml.parse_quietly(text, "")[0]
+    return document is not None and any(_figures(document.value.get("body"), ("body",)))
+
+
+def has_place(page: Mapping[Any, Any]) -> bool:
+    """Return whether a page without figures has a place for them: it is a sheet, and not a small piece."""
+    return "size" not in page and isinstance(page.get("body"), list) and bool(page["body"])
+
+
+def with_part(text: str, part: Mapping[str, Any]) -> str:
+    """Return the text of a page with an additional part, such as boxes, below its last figure or boxes of a field.
+
+    Lines to write on stay at the foot of the page. Raise EditError if the text cannot be edited.
+    """
+    document = yaml.parse_quietly(text, "")[0]
+    body = document.value.get("body") if document else None
+    if not document or not has_place(document.value):
+        return edit(text, [Append(("body",), part)])
+    printed = [path for path, item in _elements(body, ("body",)) if _prints_field(item)]
+    return _inserted(text, printed[-1][:2] if printed else _below_heading(body), [part])
+
+
+def _prints_field(item: Mapping[Any, Any]) -> bool:
+    """Return whether an element prints a figure, or boxes whose number is a field."""
+    track = item.get("track")
+    return isinstance(item.get("figure"), str) or (isinstance(track, Mapping) and isinstance(track.get("count"), str))
+
+
+def _below_heading(body: Any) -> Path:
+    """Return the path of the last of the headings and lines with which a page begins."""
+    top = 0
+    while (
+        isinstance(body, list)
+        and top < len(body)
+        and isinstance(body[top], Mapping)
+        and {"heading", "line"} & {*body[top]}
+    ):
+        top += 1
+    return ("body", top - 1)
 
 
 def _inserted(text: str, path: Path, added: Sequence[Any]) -> str:

@@ -23,6 +23,7 @@ NEW_FIELD: Final = "+"
 _NAMES: Final = {"name", "plane", "planes", "aircraft", "aeroplane", "airplane", "type", "model"}
 _SIDES: Final = {"side", "team", "faction", "nation", "nationality", "country", "force", "army"}
 #: A letter, and the maximum number of sides in a column that is offered for the sides.
+_UNIT = re.compile(r"\((?:k?m/?[hsu]|kph|mph|kn|knots|ft|feet|k?m|miles|kg|lbs?|hp|ps)\)", re.IGNORECASE)
 _LETTER, _MOST_SIDES = re.compile(r"[^\W\d]"), 8
 
 
@@ -33,11 +34,13 @@ class ColumnChoices(Struct, frozen=True):
         boxes: the number of the column with boxes to cross off, "" for no boxes, or None if the user has not chosen yet.
         side: the number of the column with the sides, "" for no such column, or None if the user has not chosen yet.
         fields: by the number of a column: the name of a field, `NEW_FIELD` or `IGNORED`.
+        printed: the fields that are printed although the pages have few places for new fields.
     """
 
     boxes: str | None = None
     side: str | None = None
     fields: Mapping[str, str] = {}
+    printed: Collection[str] = ()
 
 
 class FittedTable(Struct, frozen=True):
@@ -99,6 +102,7 @@ def name_columns(text: str, kind: Kind, choices: ColumnChoices) -> FittedTable:
         # The user has chosen another column, or none.
         names = [f"{it}-2" if it == "side" and str(at) != side else it for at, it in enumerate(names)]
         names = ["side" if str(at) == side else it for at, it in enumerate(names)]
+    names = [_without_foreign_unit(it, rows[0], at, names, kind) for at, it in enumerate(names)]
     names, fixed = _with_choices(names, rows[0], known, choices.fields)
     for word, wanted, fits in (("name", _NAMES, _are_names), ("side", _SIDES, any)):
         if word in known and word not in names and (word == "name" or side is None):
@@ -115,6 +119,18 @@ def name_columns(text: str, kind: Kind, choices: ColumnChoices) -> FittedTable:
     names = [it if at in fixed else _counted(it, known.difference(names), cells[at]) for at, it in enumerate(names)]
     names = [it if it not in names[:at] else f"{IGNORED} {it}" for at, it in enumerate(names)]
     return FittedTable(names, [[*column] for column in zip(*cells, strict=True)], rows[0])
+
+
+def _without_foreign_unit(name: str, heads: Sequence[str], at: int, names: Sequence[str], kind: Kind) -> str:
+    """Return the name of a column, or that of a new field if the heading has a unit that the field does not have.
+
+    `Top speed (km/h)` is not the field `speed`, which counts hexes.
+    """
+    unit = _UNIT.search(heads[at])
+    known = known_headings(kind)
+    if not unit or name not in known or name in ("name", "side", kind.key):
+        return name
+    return new_field_name(heads[at], at, [it for other, it in enumerate(names) if other != at], known)
 
 
 def _with_choices(

@@ -45,7 +45,7 @@ def fate_label(fate: Fate) -> str:
     """Return the name of a fate as a choice. It says whether the flyer returns, unless the flyer dies."""
     if not fate.is_permanent or fate.is_fatal:
         return fate.name
-    form = _("{fate} (permanent unless “Weeks out” is filled in)") if fate.weeks else _("{fate} (permanent)")
+    form = _("{fate} (permanent unless weeks are given)") if fate.weeks else _("{fate} (permanent)")
     return form.format(fate=fate.name)
 
 
@@ -121,6 +121,8 @@ def in_form_words(text: str, names: Mapping[str, str], labels: Mapping[str, str]
     if "points" not in labels:
         points = _("write {value} in “Points at the start” on the page of the flyer")
     text = re.sub(r"write `starts-with: \{points: (\d+)\}`", lambda found: points.format(value=found[1]), text)
+    undo = _("; if “{field}” is wrong, undo that mission on the page of the campaign and record it again")
+    text = re.sub(rf", or correct `({fields})` in line \d+", lambda found: undo.format(field=labels[found[1]]), text)
     text = text.replace("record the mission despite the warning", _("choose “Record despite the warnings”"))
     for pattern, form in (
         (rf"(?:add|write) `({flags}): true` to (\S+)'s sortie", _("tick “{field}” for {value}")),

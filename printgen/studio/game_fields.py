@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
 
 from printgen.data import yaml
-from printgen.data.edits import Append, Edit, EditError, Insert
+from printgen.data.edits import Edit, EditError, Insert
 from printgen.data.findings import UsageError
 from printgen.data.kind import tables_of
 from printgen.data.yaml.editing import edit
@@ -19,9 +19,11 @@ from printgen.files import display_path, reading
 from printgen.report.figure_words import in_words
 from printgen.studio import editing
 from printgen.studio.file_titles import page_title
-from printgen.studio.fitted_pages import uses, with_figures
+from printgen.studio.fitted_pages import uses, with_figures, with_part
 from printgen.studio.game_folders import find_folder, list_files
+from printgen.studio.obstacles import describe_obstacles
 from printgen.studio.rendering import json_route, studio_of
+from printgen.studio.unprinted_fields import all_texts
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
@@ -29,6 +31,8 @@ from printgen.translation import _
 BOXES, _COUNTED = "boxes", ("count", "track")
 #: The pattern of the names of fields.
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+#: A function from the text of a file to its new text.
+Change = Callable[[str], str]
 
 
 def kind_of_table(request: Request, name: str) -> str:
@@ -73,7 +77,7 @@ def printed_fields(request: Request, kind: str) -> dict[str, list[str]]:
     """Return the fields of a kind that each page uses. The keys are the file names of the pages."""
     _id, folder = find_folder(request)
     fields = declared_fields(read_definition(folder / KINDS_FILE), kind)
-    found = {it: [*_texts(page)] for it, page in _pages_of_kind(request, kind).items()}
+    found = {it: [*all_texts(page)] for it, page in _pages_of_kind(request, kind).items()}
     return {
         page: [field for field in map(str, fields) if any(uses(text, [field], key) for text, key in texts)]
         for page, texts in found.items()
@@ -83,16 +87,6 @@ def printed_fields(request: Request, kind: str) -> dict[str, list[str]]:
 def page_titles(request: Request, kind: str) -> dict[str, str]:
     """Return the titles of the pages to which fields of a kind can be added, by file name."""
     return {it: page_title(page, it) for it, page in _pages_of_kind(request, kind).items()}
-
-
-def _texts(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Yield all texts of a page with their keys."""
-    if isinstance(value, str):
-        yield value, key
-    elif isinstance(value, list):
-        yield from (it for one in value for it in _texts(one, key))
-    elif isinstance(value, dict):
-        yield from (it for name, one in value.items() for it in _texts(one, str(name)))
 
 
 def _page(path: Path) -> Mapping[str, Any]:
@@ -114,13 +108,16 @@ def _add_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     if page:
         # A field that cannot be printed in this form is not added.
         field_part(field, spec, form, field)
-    write_definition(request, KINDS_FILE, Insert((kind, "fields", field), spec))
-    message = _("“{field}” is now a field. Also save the table.")
+    # Both files are one change, which is undone at once.
+    changes: dict[str, Change] = {KINDS_FILE: lambda text: edit(text, [Insert((kind, "fields", field), spec)])}
     if page:
-        _append_figure(request, page, field, form)
-        message = _("“{field}” is now a field and is printed on “{page}”. Also save the table.")
-    title = page_titles(request, kind).get(page, page)
-    return {"message": message.format(field=field, page=title), "product": _product_of(request, page)}
+        changes[page] = _figure_change(field, spec, form)
+    change_definitions(request, changes)
+    if not page:
+        text = _("“{field}” is now a field.").format(field=field)
+        return {"message": text, "product": "", **_obstacles(request)}
+    message = _("“{field}” is now a field and is printed on “{page}”.")
+    return _printed(request, kind, page, field, message)
 
 
 def field_spec(cells: Iterable[Any]) -> Mapping[str, Any]:
@@ -140,10 +137,30 @@ def _print_field(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]
     page = _chosen_page(request, kind, sent)
     if not page:
         raise UsageError(_("Choose a page."))
-    _append_figure(request, page, field, str(sent.get("form", "")))
-    message = _("“{field}” is now printed on “{page}”. Open {file} to move it.")
+    spec = field_specs(read_definition(find_folder(request)[1] / KINDS_FILE), kind).get(field, {})
+    change_definitions(request, {page: _figure_change(field, spec, str(sent.get("form", "")))})
+    return _printed(request, kind, page, field, _("“{field}” is now printed on “{page}”."))
+
+
+def _printed(request: Request, kind: str, page: str, field: str, message: str) -> Mapping[str, Any]:
+    """Return the message about a field on a page, with the product to show, the printed label, and a link to the place."""
+    text = reading.read_bytes(find_folder(request)[1] / page, yaml.LARGEST).decode()
+    line = next((at for at, it in enumerate(text.splitlines(), 1) if re.search(rf"(figure|count): {field}\b", it)), 1)
     title = page_titles(request, kind).get(page, page)
-    return {"message": message.format(field=field, page=title, file=page), "product": _product_of(request, page)}
+    return {
+        "message": message.format(field=field, page=title),
+        "product": _product_of(request, page),
+        "label": in_words(field),
+        "address": f"/games/{find_folder(request)[0]}/edit/{page}?line={line}",
+        "link": _("Move it or change its size"),
+        **_obstacles(request),
+    }
+
+
+def _obstacles(request: Request) -> Mapping[str, str]:
+    """Return the errors that the game has now, because some may have been only about a missing field."""
+    id = find_folder(request)[0]
+    return describe_obstacles(studio_of(request).game(id).findings, f"/games/{id}#findings-title", id)
 
 
 def _chosen_page(request: Request, kind: str, sent: Mapping[str, Any]) -> str:
@@ -154,18 +171,15 @@ def _chosen_page(request: Request, kind: str, sent: Mapping[str, Any]) -> str:
     return page
 
 
-def _append_figure(request: Request, page: str, field: str, form: str) -> None:
-    """Add a field to a page: a figure below the other figures if there are any, otherwise at the end of the page."""
-    folder = find_folder(request)[1]
-    kind = str(_page(folder / page).get("of"))
-    spec = field_specs(read_definition(folder / KINDS_FILE), kind).get(field, {})
+def _figure_change(field: str, spec: Mapping[str, Any], form: str) -> Change:
+    """Return the change that adds a field to a page, below the other figures or boxes."""
     part = field_part(field, spec, form, in_words(field))
 
     def add(text: str) -> str:
         placed = with_figures(text, {field: part["label"]}) if "figure" in part else text
-        return placed if placed != text else edit(text, [Append(("body",), part)])
+        return placed if placed != text else with_part(text, part)
 
-    change_definition(request, page, add)
+    return add
 
 
 def field_part(field: str, spec: Mapping[str, Any], form: str, label: str) -> Mapping[str, Any]:
@@ -205,19 +219,29 @@ def write_definition(request: Request, name: str, *changes: Edit) -> None:
     change_definition(request, name, lambda text: edit(text, changes))
 
 
-def change_definition(request: Request, name: str, change: Callable[[str], str]) -> None:
+def change_definition(request: Request, name: str, change: Change) -> None:
     """Change the text of a definition file with a function. The user can undo the change in the editor of that file."""
+    change_definitions(request, {name: change})
+
+
+def change_definitions(request: Request, changes: Mapping[str, Change]) -> None:
+    """Change the texts of definition files with functions. The changes are saved, and can be undone, together."""
     _id, folder = find_folder(request)
-    path = folder / name
-    before = reading.read_bytes(path, yaml.LARGEST)
-    try:
-        text = change(before.decode())
-    except (EditError, UnicodeDecodeError):
-        raise UsageError(_("{file} cannot be changed on this page. Open the file itself.").format(file=name)) from None
-    result = editing.write(folder, path, text.encode(), digest_of(before))
+    files = []
+    for name, change in changes.items():
+        before = reading.read_bytes(folder / name, yaml.LARGEST)
+        try:
+            text = change(before.decode())
+        except (EditError, UnicodeDecodeError):
+            raise UsageError(
+                _("{file} cannot be changed on this page. Open the file itself.").format(file=name)
+            ) from None
+        files.append(editing.FileWrite(folder / name, text.encode(), digest_of(before)))
+    result = editing.write_all(folder, files)
     if isinstance(result, editing.Conflict):
-        raise UsageError(_("{file} was changed by another program. Try again.").format(file=display_path(path)))
-    studio_of(request).history.remember(result)
+        path = display_path(result.path)
+        raise UsageError(_("{file} was changed by another program. Try again.").format(file=path))
+    studio_of(request).history.remember(*result)
 
 
 _HOME = "/games/{game}/edit/{name:path}"

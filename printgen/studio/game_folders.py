@@ -25,6 +25,7 @@ from printgen.studio.finding_records import with_records
 from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import NoChoice, data_command, json_route, post_route, show_page, studio_of
 from printgen.studio.studio import Studio
+from printgen.studio.unprinted_fields import UnprintedField, unprinted_fields
 from printgen.translation import _
 
 #: The suffixes of the files of a game folder that can be edited as text, and the maximum number of files in the list.
@@ -116,8 +117,15 @@ def show_folder(request: Request) -> Response:
         is_own=folder.resolve().parent == studio_of(request).folder.resolve(),
         has_errors=any(it.severity is Severity.ERROR for it in data.findings),
         borrowed=borrowed_parts(folder, studio_of(request).project.templates),
+        unprinted=_unprinted(folder),
         pack_command=shell_line(["printgen", "pack", command_word(id)]),
     )
+
+
+def _unprinted(folder: Path) -> list[UnprintedField]:
+    """Return the fields of a game's tables that no page prints, with the page to which each can be added."""
+    texts = {it: reading.read_bytes(folder / it, yaml.LARGEST).decode(errors="replace") for it in list_files(folder)}
+    return [it for it in unprinted_fields(texts) if it.page]
 
 
 def download_game(request: Request) -> Response:

@@ -34,7 +34,7 @@ from printgen.studio.example_rules import borrowed_parts
 from printgen.studio.field_limits import with_limits
 from printgen.studio.file_titles import file_title
 from printgen.studio.finding_records import records_at, with_record
-from printgen.studio.game_fields import kind_of_table, page_titles, printed_fields
+from printgen.studio.game_fields import kind_of_table, page_titles, printed_fields, read_definition
 from printgen.studio.game_folders import EDITED, all_files, find_folder, list_files
 from printgen.studio.obstacles import describe_obstacles
 from printgen.studio.page_starts import page_starts
@@ -81,6 +81,7 @@ def show_editor(request: Request) -> Response:
     products = {it.id: it.title for it in data.game.all_products} or {it: it for it in _pages(all_files(folder))}
     if page and not text:
         products |= {page[1]: page[1]}
+    drawn = _page_of_template(folder, name) or drawn
     return show_page(
         request,
         "game_text.html",
@@ -106,6 +107,13 @@ def show_editor(request: Request) -> Response:
         key=_key_of_table(request, id, name),
         borrowed=borrowed_parts(folder, studio_of(request).project.templates),
     )
+
+
+def _page_of_template(folder: Path, name: str) -> str:
+    """Return the id of the page that prints a text file of the folder `templates`, or "" for other files."""
+    pages = (read_definition(folder / it) for it in all_files(folder) if it.startswith("pages/"))
+    used = (it.value for it in pages if it and f"templates/{it.value.get('template')}" == name)
+    return next((str(it.get("page", "")) for it in used), "")
 
 
 def _checked(request: Request, text: str) -> Mapping[str, Any] | None:
@@ -374,12 +382,13 @@ def _state(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _steps(request: Request, path: Path) -> int:
-    """Return the number of saves that can be undone, or 0 if the last change saved several files together.
+    """Return the number of saves that can be undone, or 0 if the last change created several files together.
 
     The files of a new game are an example. They are only removed together, on the page of the game.
     """
     history = studio_of(request).history
-    return history.steps(path) if len(history.together(path)) == 1 else 0
+    last = history.together(path)
+    return history.steps(path) if len(last) == 1 or all(it.before is not None for it in last) else 0
 
 
 _HOME = "/games/{game}/edit/{name:path}"

@@ -35,6 +35,7 @@ from printgen.studio.known_games import forget_game, open_game
 from printgen.studio.rendering import json_route, studio_of
 from printgen.studio.studio import Studio
 from printgen.studio.tried_pages import TRYING, as_svg, draw_copy
+from printgen.studio.unprinted_fields import unprinted_fields
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
@@ -52,8 +53,8 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     words = ["printgen", "new", "game", *(["--example"] if example else []), display_path(folder)]
     # No command fits a new game to a spreadsheet.
     command = "" if sheets else shell_line(words)
-    texts = [[name, content.decode()] for name, content in files.items()]
-    answer = {
+    texts = [(name, content.decode()) for name, content in files.items()]
+    answer: dict[str, Any] = {
         "folder": display_path(folder),
         "files": texts,
         "command": command,
@@ -64,12 +65,14 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         "warnings": [],
         "rules": "",
         "missing": [],
+        "unprinted": [],
     }
     if sheets:
         plain = new_game.new_files(folder, None, example, studio.session())
         answer |= describe_columns(plain, _texts(sent), new_game.new_id(folder), _columns(sent))
         answer["rules"] = RULES if RULES in files else ""
         answer["missing"] = [*_missing_parts(studio, files)]
+        answer["unprinted"] = [it.field for it in unprinted_fields(dict(texts)) if it.page]
     return answer
 
 
@@ -113,7 +116,7 @@ def _columns(sent: Mapping[str, Any]) -> ColumnChoices:
     boxes, side = (None if sent.get(it) is None else str(sent[it]) for it in ("boxes", "side"))
     fields = sent.get("fields")
     chosen = {str(at): str(it) for at, it in fields.items()} if isinstance(fields, dict) else {}
-    return ColumnChoices(boxes, side, chosen)
+    return ColumnChoices(boxes, side, chosen, tuple(map(str, sent.get("printed") or ())))
 
 
 def _drawn_pages(files: Mapping[str, bytes]) -> Iterator[str]:

@@ -309,7 +309,7 @@ def list_editions(studio: Studio) -> list[NamedState]:
     ]
     found += [NamedState(tag, _("release {version}").format(version=tag.removeprefix(TAG))) for tag in reversed(tags)]
     if objects.find_commit(data, "HEAD"):
-        found.append(NamedState("HEAD", _("the built-in data without later changes to its files")))
+        found.append(NamedState("HEAD", _("the unchanged built-in data")))
     found.append(NamedState(_data(studio), _("the built-in data")))
     if own := _own(studio):
         found.append(NamedState(own, _("my data")))

@@ -223,11 +223,16 @@ def test_a_result_is_booked_once(here: Path, session: Session) -> None:
     done = roster_apply.apply(ROSTER, FOG, session)
     after = ROSTER.read_text(encoding="utf-8")
     assert (done.complaint, done.status) == ("", CLEAN)
-    assert done.closing.splitlines() == [
+    expected = [
         "winter.yaml: recorded fog, week 7; the previous roster is in winter.yaml.bak",
         # 8 turns. 19 + 5 + 24 = 48 on top of 202: the choice that 250 points give.
         "  brandt  +8   291 experience  Experienced, Ace  dead",
         "  frazer  +48  250 experience  Experienced       fit   1 to choose",
+    ]
+    # The awards that add up to the points follow.
+    found = [line.split() for line in done.closing.splitlines()]
+    assert [line[: len(of.split())] for line, of in zip(found, expected, strict=True)] == [
+        it.split() for it in expected
     ]
     assert Path("winter.yaml.bak").read_text(encoding="utf-8") == before
     assert after.startswith(before)

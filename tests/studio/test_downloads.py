@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import time
+from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote
+from zipfile import ZipFile
 
 import pytest
 
@@ -63,3 +65,19 @@ def test_printed_sheets_are_named_after_the_campaign_the_mission_and_the_sheet(b
 def test_printed_pages_are_named_after_the_game_and_the_page(browser: Client) -> None:
     run = printed(browser, "/pages/dockfighters/counters")
     assert name_of(browser.get(f"{run}/all.pdf")) == "Dockfighters, Counters.pdf"
+
+
+def test_the_archive_of_a_printed_night_contains_its_files_byte_for_byte(browser: Client, folder: Path) -> None:
+    file = folder / "archive.yaml"
+    file.write_text(
+        "kit: archive\ntitle: Archive\ngame: blue-max\nproducts: [record-sheets]\n"
+        "seats: [{player: Ann, aircraft: sopwith-camel}]\n"
+    )
+    run = printed(browser, "/tonight/archive/make")
+    found = browser.studio.runs.find(run.rpartition("/")[2])
+    assert found is not None
+    made = {Path(it["path"]).name: Path(it["path"]).read_bytes() for it in found.result.files}
+    with ZipFile(BytesIO(browser.get(f"{run}/all.zip").body)) as archive:
+        assert {it.rpartition("/")[2]: archive.read(it) for it in archive.namelist()} == made
+    assert len(made) > 1
+    file.unlink()

@@ -77,6 +77,8 @@ def test_nations_that_do_not_match_are_reported_in_the_plan_and_after_recording(
     assert address
     assert "French" not in home.replace(accepted, "")
     assert "French" in browser.get(address[1]).text
+    # The advice was for the time before recording.
+    assert "Record despite the warnings" not in accepted
 
 
 def test_a_loss_is_reported_for_the_flyer_who_was_shot_down(browser: Client, mission: Path) -> None:
@@ -123,3 +125,18 @@ def test_finished_handouts_are_not_marked_if_the_results_have_errors(browser: Cl
     ready = page.partition('id="run"')[2].partition("</section>")[0]
     assert "Ready to print" in ready
     assert 'class="note error"' not in ready
+
+
+def test_a_victim_that_is_not_a_flyer_is_pointed_out(browser: Client, mission: Path) -> None:
+    for typed, known in (("Erich", True), ("a two-seater", False), ("Erich Vogel", None)):
+        notes = part(
+            send(browser, mission, "check", **RESULT, **{"sorties.hale.kills.0.victim": typed}).text, "notes-hale"
+        )
+        assert ("Erich Vogel" in notes) == bool(known)
+        assert (typed in notes) == (known is not None)
+
+
+def test_a_side_without_flyers_is_reported(browser: Client, mission: Path) -> None:
+    assert "Jasta Douai" not in part(page_of(browser, mission), "plan-warnings")
+    send(browser, mission, "save", **{f"sorties.{it}.flies": False for it in ("vogel", "weiss")})
+    assert "Jasta Douai" in part(page_of(browser, mission), "plan-warnings")

@@ -21,6 +21,8 @@ let wanted = true;
 let busy = false;
 let looking = null;
 let leaving = false;
+// Whether the text is being saved, and the text that was sent.
+let saving = false, sent = null;
 
 const post = (action, body, signal) => studio.post(`${home}/${action}`, body, signal);
 
@@ -34,23 +36,24 @@ async function draw() {
   try {
     while (wanted) {
       wanted = false;
-      const sent = fields;
+      const sent = fields, text = state.text;
       fields = {};
-      const answer = await post("draw", { text: state.text, fields: sent, product: product?.value, page: state.page });
+      const answer = await post("draw", { text, fields: sent, product: product?.value, page: state.page });
       if (answer.problem && answer.text === undefined) studio.note("problem", answer.problem);
-      else await show(answer, sent);
+      else await show(answer, sent, text);
     }
   } catch {
     studio.lost();
   }
   busy = false;
   if (wanted) draw();
-  else findFindings();
+  // A heading that is being typed is checked when its cell is left.
+  else if (!state.unfinished) findFindings();
 }
 
-async function show(answer, sent) {
-  // A text that was typed meanwhile is newer than the answer.
-  if (!wanted || Object.keys(sent).length) {
+async function show(answer, sent, text) {
+  // A text that was typed meanwhile is newer than the answer, also if it is a heading that is not drawn yet.
+  if ((!wanted && state.text === text) || Object.keys(sent).length) {
     if (!source.hasFocus) source.value = answer.text;
     if (!wanted || !source.hasFocus) state.text = answer.text;
   }
@@ -64,7 +67,7 @@ async function show(answer, sent) {
   if (answer.svg) {
     state.page = answer.page;
     showPages(answer.pages);
-    await showPicture(picture, answer.svg);
+    await showPicture(picture, state.marked ? withMark(answer.svg, state.marked) : answer.svg);
   }
   document.querySelector("#page .waiting")?.remove();
   showState();
@@ -88,6 +91,18 @@ function showChanges(changes, summary) {
   });
   document.getElementById("rule-summary").replaceChildren(...lines);
   document.getElementById("rule-summary").hidden = !lines.length;
+}
+
+/** Return a picture in which a label is marked, so that a new figure is found on the page. */
+function withMark(svg, label) {
+  const words = label.replaceAll("&", "&amp;").replaceAll("<", "&lt;").toLowerCase();
+  const found = [...svg.matchAll(/<text ([^>]*)>([^<]*)<\/text>/g)].find(([, , text]) => text.toLowerCase() === words);
+  if (!found) return svg;
+  const value = (name) => found[1].match(new RegExp(`(?:^| )${name}="([^"]*)"`))?.[1];
+  const size = Number(value("font-size")), width = label.length * size * 0.55 + size;
+  const left = Number(value("x")) - ({ middle: 0.5, end: 1 }[value("text-anchor")] ?? 0) * (width - size) - size / 2;
+  const band = `<rect x="${left}" y="${Number(value("y")) - size * 1.1}" width="${width}" height="${size * 1.5}" fill="#ffd54a"/>`;
+  return svg.slice(0, found.index) + band + svg.slice(found.index);
 }
 
 /** Replace the picture when the new one is complete, so that it does not flicker. */
@@ -220,9 +235,9 @@ function showState() {
     state.message = "";
     showRecorded([]);
   }
-  saveButton.disabled = !unsaved;
+  saveButton.disabled = !unsaved || saving;
   const place = document.getElementById("state");
-  place.textContent = unsaved ? editor.dataset.unsaved : state.message;
+  place.textContent = saving ? place.dataset.saving : unsaved ? editor.dataset.unsaved : state.message;
   const [next, address] = state.obstacle ? [state.obstacle, state.findings] : [editor.dataset.publish, state.publish];
   if (!unsaved && state.message && address) place.append(" ", Object.assign(document.createElement("a"), { href: address, textContent: next }));
 }
@@ -371,12 +386,20 @@ function jump(text, action) {
 }
 
 async function save(digest = state.digest) {
-  await settled();
-  const text = source.value;
-  const answer = await post("save", { text, digest });
-  if (answer.problem) return studio.note("problem", answer.problem);
-  if (answer.conflict !== undefined) return showConflict(answer);
-  finish(answer, text);
+  saving = true;
+  showState();
+  try {
+    await settled();
+    const text = sent = source.value;
+    const answer = await post("save", { text, digest });
+    if (answer.problem) return studio.note("problem", answer.problem);
+    if (answer.conflict !== undefined) return showConflict(answer);
+    finish(answer, text);
+  } finally {
+    saving = false;
+    sent = null;
+    showState();
+  }
 }
 
 /** Wait until the form's changes are in the text. A text without a form is complete. */
@@ -467,6 +490,7 @@ form.addEventListener("click", (event) => {
 /** Follow a text that was typed. */
 function typed() {
   fields = {};
+  state.unfinished = false;
   state.text = source.value;
   showState();
   draw();
@@ -537,7 +561,7 @@ document.addEventListener("keydown", (event) => {
     if (!saveButton.disabled) save();
   }
 });
-window.addEventListener("beforeunload", (event) => { if (source.value !== state.saved) event.preventDefault(); });
+window.addEventListener("beforeunload", (event) => { if (![state.saved, sent].includes(source.value)) event.preventDefault(); });
 // A definition may have been changed in another window.
 document.addEventListener("visibilitychange", () => { if (!document.hidden) draw(); });
 setInterval(() => follow().catch(() => studio.lost()), 2000);

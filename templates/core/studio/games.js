@@ -39,6 +39,7 @@ async function showPreview(sent) {
   document.getElementById("new-columns").hidden = !answer.columns.length;
   showColumns(answer);
   document.getElementById("new-warnings").replaceChildren(...answer.warnings.map((text) => Object.assign(document.createElement("p"), { className: "note warning", textContent: text })));
+  showUnprinted(answer.unprinted);
   offerColumns(boxes, answer.boxes);
   offerColumns(side, answer.sides);
   document.getElementById("new-rules").hidden = !answer.rules;
@@ -48,6 +49,20 @@ async function showPreview(sent) {
   showPictures(wanted);
   return true;
 }
+/** Show the fields that no page prints, each with a button that prints it. */
+function showUnprinted(fields) {
+  const note = document.getElementById("new-unprinted"), hadFocus = note.contains(document.activeElement);
+  note.hidden = !fields.length;
+  note.querySelector("span").replaceChildren(...fields.map((field) => {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "small", textContent: note.dataset.print.replace("{field}", field) });
+    button.addEventListener("click", () => {
+      wanted = { ...wanted, printed: [...(wanted.printed ?? []), field] };
+      showPreview(wanted);
+    });
+    return button;
+  }));
+  if (hadFocus) (note.querySelector("button") ?? document.getElementById("new-preview")).focus();
+}
 /** Offer the columns of the spreadsheet in a list, and no column. */
 function offerColumns(list, { columns = [], chosen }) {
   list.parentElement.hidden = !columns.length;
@@ -56,9 +71,10 @@ function offerColumns(list, { columns = [], chosen }) {
 /** Show the columns of the spreadsheet, each with the fields that can be chosen for it. */
 function showColumns({ columns, fields, boxes: { field: boxField } }) {
   const place = document.getElementById("new-column-list"), focused = place.contains(document.activeElement) ? document.activeElement.id : "";
-  place.replaceChildren(...columns.map(({ column, heading, field, new: words }) => {
+  place.replaceChildren(...columns.map(({ column, heading, field, new: words, renamed }) => {
     const item = document.createElement("li"), list = Object.assign(document.createElement("select"), { id: `column-${column}` });
     item.append(Object.assign(document.createElement("label"), { htmlFor: list.id, textContent: heading }), list);
+    if (renamed) item.append(" ", Object.assign(document.createElement("small"), { textContent: renamed }));
     list.append(...[...fields, ["+", words], ["#", place.dataset.ignored]].map(([value, text]) => new Option(text, value, value === field, value === field)));
     list.addEventListener("change", () => chooseField(column, list.value, boxField));
     return item;
@@ -99,6 +115,17 @@ document.getElementById("new-page")?.addEventListener("submit", (event) => {
   event.preventDefault();
   window.location.assign(`${event.target.dataset.address}${event.target.elements.page.value}.yaml`);
 });
+for (const button of document.querySelectorAll(".print-field")) {
+  button.addEventListener("click", async () => {
+    const { address, field, page } = button.dataset;
+    const answer = await studio.post(address, { field, page }).catch(() => studio.lost());
+    if (!answer) return;
+    const message = Object.assign(document.createElement("span"), { tabIndex: -1, textContent: `${answer.problem || answer.message} ` });
+    if (answer.address) message.append(Object.assign(document.createElement("a"), { href: answer.address, textContent: answer.link }));
+    button.parentElement.replaceChildren(message);
+    message.focus();
+  });
+}
 document.getElementById("open-game")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const answer = await studio.post("/games/open", { folder: event.target.elements.folder.value }).catch(() => studio.lost());

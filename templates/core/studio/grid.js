@@ -112,8 +112,19 @@ function change(action, cell = null) {
   typedCell = cell;
   document.getElementById("undo-grid").disabled = false;
   source.value = text;
-  typed();
+  if (cell?.dataset.row === "0") typedHeading();
+  else typed();
 }
+/** Follow a heading that is being typed. It is checked when its cell is left. */
+function typedHeading() {
+  fields = {};
+  state.text = source.value;
+  state.unfinished = true;
+  showState();
+}
+grid.addEventListener("focusout", () => {
+  if (state.unfinished) typed();
+});
 
 function undoGrid() {
   const text = former.pop();
@@ -307,9 +318,18 @@ for (const step of ["add-field", "print-field"]) {
     const answer = await studio.post(`${home}/${step}`, { field, cells, page: document.getElementById("field-page").value, form: document.getElementById("field-form").value }).catch(() => studio.lost());
     if (!answer) return;
     const message = document.getElementById("field-message");
-    message.textContent = answer.problem || answer.message;
+    const isUnsaved = !answer.problem && step === "add-field" && source.value !== state.saved;
+    message.textContent = [answer.problem || answer.message, isUnsaved ? fieldNote.dataset.save : ""].filter(Boolean).join(" ");
     if (answer.problem) return;
+    if (answer.address) message.append(" ", Object.assign(document.createElement("a"), { href: answer.address, textContent: answer.link, target: "_blank", rel: "noopener" }));
     added.add(field);
+    // The former findings, such as the missing field, are no longer true.
+    looking?.abort();
+    showFindings([], editor.dataset.checking);
+    studio.note("problem", "");
+    Object.assign(state, { obstacle: answer.obstacle ?? "", findings: answer.findings ?? "", publish: answer.publish ?? "" });
+    showState();
+    state.marked = answer.label ?? "";
     // The message replaces the buttons.
     done = field;
     showField();

@@ -381,3 +381,13 @@ document.addEventListener("change", async ({ target: name }) => {
   document.getElementById(`${name.id}-note`).textContent = answer.message || "";
   studio.note(`${name.id}-problem`, answer.problem);
 });
+// The warning about the rules of the example is settled by a button on several pages.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest?.("[data-confirm]"), answer = button && await studio.post(button.dataset.confirm, {}).catch(() => studio.lost());
+  if (!answer) return;
+  const note = button.closest(".note");
+  note.className = answer.problem ? "note error" : "note good";
+  note.textContent = answer.problem || answer.message;
+  note.tabIndex = -1;
+  note.focus();
+});
