@@ -50,7 +50,7 @@ class ScheduleHead(Struct, frozen=True):
 #: widths of the grade and of the ratings (mm), the type size of the figures (points), the size of the badge, and the
 #: width of the aircraft (mm).
 PAIRED = {
-    FULL.head_style: (WHOLE_HEAD, (13.0, 12.0, 12.0), 20.0, 9.4, 21.0),
+    FULL.head_style: (WHOLE_HEAD, (16.0, 10.5, 10.5), 20.0, 9.4, 19.0),
     HALF.head_style: (HALF_HEAD, (12.8, 10.2, 7.4), 14.0, 7.0, 13.0),
 }
 

@@ -30,7 +30,8 @@ from printgen.drawing.layout.line import (
 )
 from printgen.drawing.layout.part import Column, Inset, Layers, Part, Row, place_part
 from printgen.drawing.marks import CUT, FINE, Glyph, Line
-from printgen.drawing.schedule.pictures import ManeuverPicture, Pictures, VariantCell, draw_cell
+from printgen.drawing.schedule.cells import VariantCell, draw_cell
+from printgen.drawing.schedule.pictures import ManeuverPicture, Pictures
 from printgen.drawing.schedule.setting import HALF, PlanningNotes, Style, without_cells
 from printgen.drawing.sketch import Overflow, Sketch
 from printgen.products.charted import ScheduleChart

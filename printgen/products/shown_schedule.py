@@ -11,7 +11,8 @@ from printgen.data.records.fields import Sure
 from printgen.data.records.maneuvers import Numbering
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Glyph
-from printgen.drawing.schedule.pictures import ManeuverPicture, VariantCell
+from printgen.drawing.schedule.cells import VariantCell
+from printgen.drawing.schedule.pictures import ManeuverPicture
 from printgen.drawing.schedule.rows import Catalogue
 from printgen.drawing.schedule.setting import PlanningNotes
 from printgen.drawing.sketch import Field, Overflow, Sketch

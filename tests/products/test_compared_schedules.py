@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import RULE, Rect, Text, Use
-from printgen.drawing.schedule.pictures import ManeuverPicture, VariantCell
+from printgen.drawing.schedule.cells import VariantCell
+from printgen.drawing.schedule.pictures import ManeuverPicture
 from printgen.products.compared_figures import BAR, count_guns
 from printgen.products.compared_schedules import comparison_pages
 from printgen.products.deck import Card

@@ -15,7 +15,8 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.layout.line import PieceLine, TextBlock, Words
 from printgen.drawing.layout.part import Blank, Column, Inset, MeasuredPart, Part, place_part
 from printgen.drawing.maneuver import Diagram, diagram, faint_diagram, path_hexes
-from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Rect, Use, polygon
+from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Rect, Use
+from printgen.drawing.schedule.cells import VariantCell, draw_cell
 from printgen.drawing.schedule.places import lay_out_places
 from printgen.drawing.schedule.positions import Band, Places, Spot
 from printgen.drawing.schedule.rows import HALF_WIDTH, Catalogue
@@ -25,16 +26,6 @@ from printgen.units import Box, Point, Size
 
 #: The height in mm by which notes in readable type may be higher than in their smallest type, and the space below them.
 NOTES, NOTES_FOOT = 8.0, 0.2
-
-
-class VariantCell(Struct, frozen=True):
-    """A way of flying a maneuver, such as climbing.
-
-    `letter` stands for it below the picture. `permission` is "yes" (allowed), "but" (under a condition) or "no" (not allowed).
-    """
-
-    letter: str
-    permission: Literal["yes", "but", "no"] = "yes"
 
 
 class ManeuverPicture(Struct, frozen=True):
@@ -259,12 +250,15 @@ class Pictures(Struct, frozen=True):
         gaps = [b.x - a.x if b.code in self.maneuvers and a.code in self.maneuvers else 2.0 * (b.x - a.x) - style.empty_code
                 for a, b in pairwise(row)]  # fmt: skip
         rooms = [min(left, right) for left, right in zip([99.0, *gaps], [*gaps, 99.0], strict=True)]
-        for spot, room in zip(row, rooms, strict=True):
+        for spot, between in zip(row, rooms, strict=True):
+            ground = next((it for it in grounds if it.x < spot.x < it.right and it.y < spot.foot < it.bottom), None)
+            # A code keeps as far from the frame of its ground as the pictures.
+            inside = 2.0 * (min(spot.x - ground.x, ground.right - spot.x) - style.grey_gap) if ground else 99.0
+            room = min(between, inside + style.clear)
             if spot.code in self.maneuvers:
                 self._flown(sketch, field, spot, room)
             else:
-                on_ground = any(it.x < spot.x < it.right and it.y < spot.foot < it.bottom for it in grounds)
-                self._unflown(sketch, field, spot, taken, 0.0 if on_ground else max(high, 2 * style.trace))
+                self._unflown(sketch, field, spot, taken, 0.0 if ground else max(high, 2 * style.trace))
 
     def _centers(self, spot: Spot, pitch: float) -> list[tuple[float, float, float]]:
         """Return the middle and the radius of each hex in a picture, in mm."""
@@ -377,23 +371,3 @@ def _alone(sketch: Sketch, box: Box, letter: str) -> None:
     ink, fill = (Ink.WHITE, Ink.BLACK) if letter == "A" else (Ink.BLACK, Ink.WHITE)
     sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.BLACK, RULE))
     sketch.text(box.center.x, box.center.y + cap_height("strong", 8.5) / 2, letter, 8.5, "strong", "middle", ink)
-
-
-def draw_cell(sketch: Sketch, box: Box, cell: VariantCell, size: float) -> None:
-    """Draw a cell with the letter of a maneuver's variant.
-
-    The frame of an allowed variant is black. If the variant is allowed only under a condition, the cell is also filled
-    with grey and has a black corner. If the variant is not allowed, the frame is thin and grey.
-    """
-    base = box.center.y + cap_height("strong", size) / 2
-    if cell.permission == "no":
-        sketch.add(Rect(box.x, box.y, box.width, box.height, Ink.WHITE, Ink.GREY40, HAIRLINE))
-        sketch.text(box.center.x, base, cell.letter, size, "text", "middle", Ink.GREY70)
-        return
-    fill = Ink.GREY15 if cell.permission == "but" else Ink.WHITE
-    sketch.add(Rect(box.x, box.y, box.width, box.height, fill, Ink.BLACK, FINE))
-    if cell.permission == "but":
-        corner, ear = Point(box.right, box.y), 0.26 * box.height
-        ring = (corner, corner.shift(-ear, 0.0), corner.shift(0.0, ear))
-        sketch.add(polygon(ring, fill=Ink.BLACK, pen=HAIRLINE))
-    sketch.text(box.center.x, base, cell.letter, size, "strong", "middle")

@@ -17,7 +17,8 @@ from printgen.drawing.frame import frame
 from printgen.drawing.inks import Ink
 from printgen.drawing.maneuver import path_hexes
 from printgen.drawing.marks import Line, Outline, Rect, Text, Use
-from printgen.drawing.schedule.pictures import ManeuverPicture, VariantCell
+from printgen.drawing.schedule.cells import VariantCell
+from printgen.drawing.schedule.pictures import ManeuverPicture
 from printgen.drawing.schedule.places import lay_out_places
 from printgen.drawing.schedule.positions import Places
 from printgen.drawing.schedule.rows import Catalogue

@@ -14,7 +14,8 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.marks import Circle, Glyph, Outline
 from printgen.drawing.outline import Steps
 from printgen.drawing.pictures import picture
-from printgen.drawing.schedule.pictures import ManeuverPicture, VariantCell
+from printgen.drawing.schedule.cells import VariantCell
+from printgen.drawing.schedule.pictures import ManeuverPicture
 from printgen.drawing.schedule.setting import FULL, LARGE, PlanningNotes
 from printgen.drawing.sketch import Sketch
 from printgen.games.canvas_eagles.flight import CLIMBING_IMMELMANN, NUMBERS
