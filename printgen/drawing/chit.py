@@ -159,7 +159,7 @@ def lattice(side: float) -> Glyph:
     """
     near, far, apart = -BLEED, side + BLEED, _pitch(side, side / CELLS) / 2**0.5
     square = (Point(near, near), Point(far, near), Point(far, far), Point(near, far))
-    marks = [mark for angle in (45, -45) for mark in hatch(square, apart, angle, Ink.BLACK, apart * 0.3)]
+    marks = [mark for angle in (45, -45) for mark in hatch(square, apart, angle, Ink.BLACK, apart * 0.15)]
     return Glyph(f"lattice-{side:g}", tuple(marks))
 
 
