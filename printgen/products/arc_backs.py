@@ -32,8 +32,6 @@ FIELD, LOW = 15.8, 3.9
 NUMBER, LINED = 24.0, 8.5
 #: The back: its type sizes in points, the height of a hex in its key, and the gap between its paragraphs in mm.
 BACK, BACK_KEY, PARAGRAPH = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, SMALLEST_TYPE), 4.2, 1.2
-#: The type size of backs with little text, in points.
-ROOMY = 11.0
 #: The first baseline of the back, and the distance between the rows of its key, in mm.
 BACK_TOP, KEY_STEP = 14.2, 5.6
 #: The maximum scale of a picture on the back, and its minimum distance from the text, in mm.
@@ -80,7 +78,7 @@ class BackLook(Struct, frozen=True):
     """The look of all backs in a deck.
 
     Fields:
-        type: the type size of backs without a picture, points. Backs with little text have the type size ROOMY.
+        type: the type size of backs without a picture, points.
         picture_type: the type size of backs with a picture, points.
         scales: the scale of each picture by its name.
     """
@@ -200,8 +198,6 @@ def draw_back(arcs: Arcs, front: ArcFront, look: BackLook) -> tuple[Face, list[O
     back = _back_of(front, arcs)
     face = back.picture
     type = look.picture_type if face and face.name in look.scales else look.type
-    if not face and type < ROOMY and _fits(back, arcs, ROOMY):
-        type = ROOMY
     sketch, size = start_card(back.title, "", "title", look=arcs.look), arcs.look.trim.size
     room, half, y = size.width - 2 * INSET, BACK_KEY / sqrt(3), _back_top(arcs)
     for high, words in _back_lines(back.notes, type, arcs):

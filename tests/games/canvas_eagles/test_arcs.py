@@ -188,7 +188,7 @@ def test_no_back_of_a_tailing_arc_is_half_empty(built_in: Library) -> None:
         assert max(gaps) < 0.1 * face.size.height
 
 
-def test_backs_have_two_type_sizes_and_no_gap_between_their_paragraphs(built_in: Library) -> None:
+def test_backs_share_one_type_size_and_have_no_gap_between_their_paragraphs(built_in: Library) -> None:
     tailing, sizes = ("template-20", "template-21"), set()
     for card in deck_of_cards(ARCS, built_in, Choices(), PAGE).cards:
         face = back_of(card)
@@ -198,9 +198,7 @@ def test_backs_have_two_type_sizes_and_no_gap_between_their_paragraphs(built_in:
         if card.front.name not in tailing and card.front.name.startswith("template"):
             (size,) = {it.size for it in texts}
             sizes.add(size)
-    # Backs with little text have larger type.
-    assert len(sizes) == 2
-    assert max(sizes) == arc_backs.ROOMY
+    assert len(sizes) == 1
 
 
 def test_a_card_names_who_carries_the_template(built_in: Library) -> None:
