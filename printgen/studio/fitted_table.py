@@ -22,8 +22,9 @@ NEW_FIELD: Final = "+"
 #: Words in the headings of names and of sides.
 _NAMES: Final = {"name", "plane", "planes", "aircraft", "aeroplane", "airplane", "type", "model"}
 _SIDES: Final = {"side", "team", "faction", "nation", "nationality", "country", "force", "army"}
-#: A letter, and the maximum number of sides in a column that is offered for the sides.
+#: A unit in a heading that no field of the example has.
 _UNIT = re.compile(r"\((?:k?m/?[hsu]|kph|mph|kn|knots|ft|feet|k?m|miles|kg|lbs?|hp|ps)\)", re.IGNORECASE)
+#: A letter, and the maximum number of sides in a column that is offered for the sides.
 _LETTER, _MOST_SIDES = re.compile(r"[^\W\d]"), 8
 
 
