@@ -43,7 +43,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--update-golden") and os.environ.get("CI"):
         raise pytest.UsageError("--update-golden is for people who look at the difference, not for CI")
-    # Where Python is told to write no bytecode, each of hundreds of commands would compile the whole program.
+    # Without bytecode, each of hundreds of commands would compile the whole program.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     built_in.freeze()
     from tests.remembered import remember

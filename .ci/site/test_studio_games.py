@@ -26,7 +26,7 @@ SIZES: tuple[tuple[tuple[int, int], Literal["light", "dark"]], ...] = ((DESKTOP,
 
 @pytest.fixture
 def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Do not print a page of the game after each change of a file. Without a printed page, there are no findings."""
+    """Do not print a page of the game after each change of a file. Findings need a printed page."""
 
     def printed(_studio: Any, _words: Any, _copy: Any, key: str, _form: str, digest: str) -> CommandRun:
         return CommandRun("", key, "", "", digest, process=None, state="done")  # type: ignore[arg-type]

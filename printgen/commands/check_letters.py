@@ -9,11 +9,10 @@ from pathlib import Path
 from string import ascii_uppercase
 
 from printgen.data import yaml
+from printgen.declared.checks import CHECKS_FILE
 from printgen.files import reading
 from printgen.games.sources import builtin_codes, folder_of, quick_ids
 
-#: The file with the checks of a game folder.
-_CHECKS = "checks.yaml"
 #: The pattern of a code at the beginning of a line, and the letters of printgen's own checks.
 _CODE, _OWN = re.compile(r"^([A-Z]{2})\d{3}:", re.MULTILINE), "PG"
 
@@ -23,13 +22,13 @@ def free_letters(id: str) -> str:
     taken = {_OWN, *builtin_codes()}
     for other in quick_ids() - {id}:
         if folder := folder_of(other):
-            taken |= _letters_in(_read(folder / _CHECKS))
+            taken |= _letters_in(_read(folder / CHECKS_FILE))
     return next((it for it in _proposals(id) if it not in taken), "XX")
 
 
 def with_letters(texts: Mapping[str, bytes], id: str) -> dict[str, bytes]:
     """Return the files of a new game with letters of its own in the codes of its checks, wherever a file names a code."""
-    old = _letters_in(texts.get(_CHECKS, b"").decode())
+    old = _letters_in(texts.get(CHECKS_FILE, b"").decode())
     if len(old) != 1:
         return dict(texts)
     code, letters = re.compile(rf"\b{old.pop()}(?=\d{{3}}\b)"), free_letters(id)

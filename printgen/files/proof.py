@@ -35,7 +35,10 @@ def state_folder() -> Path:
 def write_private(file: Path, content: bytes) -> None:
     """Write a file that only this user can read. Raise OSError if it cannot be written."""
     part = _write_part(file, content)
-    systems.replacing(lambda: part.replace(file), file)
+    try:
+        systems.replacing(lambda: part.replace(file), file)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _write_part(file: Path, content: bytes) -> Path:

@@ -112,14 +112,14 @@ class Back(Struct, frozen=True):
 
 def _back_of(front: ArcFront, arcs: Arcs) -> Back:
     """Return the content of the back for a card."""
-    title, notes, arc, hexes = front.title, front.notes, front.arc, front.hexes
+    arc, hexes = front.arc, front.hexes
     rules = arcs.rules(arc, hexes)
-    legend = two_readings_legend() if any(SIGN in text for text in (title, *notes, *rules)) else ""
+    legend = two_readings_legend() if any(SIGN in text for text in (front.title, *front.notes, *rules)) else ""
     sources = tuple(filter(None, (legend, front.lost)))
     # Tailing has one arc for all altitudes, which its remark explains.
     key = () if arc and arc.purpose == "tailing" else fire_arc_entries(arcs.bands, BACK_KEY, hexes)
     name, picture = f"{front.name}-back", arcs.picture(arc) if arcs.picture else None
-    return Back(title, name, key, notes, rules, sources, picture)
+    return Back(front.title, name, key, front.notes, rules, sources, picture)
 
 
 def back_look(fronts: Iterable[ArcFront], arcs: Arcs) -> BackLook:
@@ -144,7 +144,7 @@ def _common_type(backs: Iterable[Back], arcs: Arcs, has_pictures: bool = False) 
     return next((type for type in BACK if all(_fits(it, arcs, type, has_pictures) for it in every)), None)
 
 
-def _fits(back: Back, arcs: Arcs, type: float, has_picture: bool = False) -> bool:
+def _fits(back: Back, arcs: Arcs, type: float, has_picture: bool) -> bool:
     """Return whether the texts of a back fit in this type size."""
     wide = arcs.look.trim.size.width - 2 * INSET
     picture = back.picture.size.height if back.picture and has_picture else 0.0

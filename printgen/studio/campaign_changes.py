@@ -16,8 +16,7 @@ from printgen.translation import _
 @lru_cache(maxsize=100)
 def _values(content: bytes) -> Mapping[str, Any]:
     """Return the values in a file, or {} if the file is not a campaign or a mission."""
-    document = yaml.parse_quietly(content.decode(errors="replace"), "")[0]
-    values = document.value if document and isinstance(document.value, dict) else {}
+    values = yaml.mapping_in(content.decode(errors="replace"))
     return values if campaigns.is_roster(values) or "mission" in values else {}
 
 

@@ -28,7 +28,7 @@ def show_entry(request: Request) -> Response:
     if not 0 < number <= len(source.roster.log):
         raise HTTPException(404)
     mission = source.roster.log[number - 1]
-    names = {it.flyer: it.name for it in source.roster.flyers}
+    names, spoken = {it.flyer: it.name for it in source.roster.flyers}, names_in_form(source)
     return show_page(
         request,
         "campaign_entry.html",
@@ -39,9 +39,7 @@ def show_entry(request: Request) -> Response:
         month=source.tables.month(source.roster, mission.week),
         month_length=month_length(source.tables),
         findings=[
-            finding_in_form_words(it, names_in_form(source))
-            for it, about in logged_missions(source).items()
-            if about == number
+            finding_in_form_words(it, spoken) for it, about in logged_missions(source).items() if about == number
         ],
         number=number,
         count=len(source.roster.log),

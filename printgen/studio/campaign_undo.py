@@ -48,8 +48,7 @@ def undo_text(studio: Studio, file: CampaignFile) -> Undoing | None:
 
 def _describe_undo(file: CampaignFile, before: str) -> tuple[str, str]:
     """Return a short description of the change to undo, such as `Undo mission 3: Dawn patrol`, and a message when it is done."""
-    document = yaml.parse_quietly(before, "")[0]
-    old: Mapping[str, Any] = document.value if document and isinstance(document.value, dict) else {}
+    old = yaml.mapping_in(before)
     parts = {name: [campaigns.listed(it.get(name)) for it in (file.values, old)] for name in ("log", "flyers")}
     now, then = parts["log"]
     if len(now) == len(then) + 1:
@@ -123,9 +122,7 @@ def deleted_campaigns(studio: Studio) -> dict[str, str]:
 def _title(studio: Studio, path: Path) -> str:
     """Return the title of a deleted roster, or "" if the file was not a roster."""
     last = studio.history.last(path)
-    text = (last.before or b"").decode(errors="replace") if last else ""
-    document = yaml.parse_quietly(text, "")[0]
-    values = document.value if document and isinstance(document.value, dict) else {}
+    values = yaml.mapping_in((last.before or b"").decode(errors="replace") if last else "")
     return str(values.get("name") or path.stem) if campaigns.is_roster(values) else ""
 
 
@@ -138,8 +135,7 @@ def deleted_plans(studio: Studio, file: CampaignFile) -> dict[str, str]:
     for path in sorted(studio.history.removed(studio.folder.absolute())):
         last = studio.history.last(path)
         if path.stem.startswith(f"{file.name}-") and last and len(studio.history.together(path)) == 1:
-            document = yaml.parse_quietly((last.before or b"").decode(errors="replace"), "")[0]
-            values = document.value if document and isinstance(document.value, dict) else {}
+            values = yaml.mapping_in((last.before or b"").decode(errors="replace"))
             if "mission" in values:
                 found[path.stem] = campaigns.mission_title(values)
     return found

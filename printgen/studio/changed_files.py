@@ -20,11 +20,10 @@ def describe_file(studio: Studio, path: Path, game: str) -> str:
         game: the game from which to take names if the file is shared by all games.
     """
     own = studio.own_data.absolute()
-    made = next((id for id in game_ids() if (home := folder_of(id)) and home.absolute() in path.parents), "")
-    if made:
-        home = folder_of(made)
-        name = path.relative_to(home.absolute()).as_posix() if home else path.name
-        return f"{file_title(name, studio.game(made).game)}, {studio.game_titles()[made]}"
+    homes = ((id, home.absolute()) for id in game_ids() if (home := folder_of(id)))
+    if made := next((it for it in homes if it[1] in path.parents), None):
+        id, home = made
+        return f"{file_title(path.relative_to(home).as_posix(), studio.game(id).game)}, {studio.game_titles()[id]}"
     if own not in path.parents:
         if studio.folder.absolute() not in path.parents:
             return _("Printer {name}").format(name=path.stem)

@@ -80,17 +80,20 @@ def _kinds_and_library(request: Request) -> tuple[yaml.Document | None, Library]
 def _add(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the text of the file with an additional or a changed check. No file is written."""
     text, changed = sent_text(sent, "text"), sent_text(sent, "code")
-    made = _made(request, check_fields(request), sent)
+    fields = check_fields(request)
+    made = _made(request, fields, sent)
     document = yaml.parse_quietly(text, "")[0] if text.strip() else None
     codes = document.value if document and isinstance(document.value, dict) else {}
     if document is None and any(not it.startswith("#") for it in text.split("\n") if it.strip()):
         raise UsageError(_("The text is not valid YAML. Correct the text first."))
     if changed:
-        return _with_change(request, text, changed, made)
+        return _with_change(request, fields, text, changed, made)
     code = _next_code(find_folder(request)[0], [str(it) for it in codes])
     if not codes:
-        return _answer(request, f"{text.rstrip()}\n{code}:{render_block(made, Layout(0, chr(10)))}".lstrip("\n"))
-    return _answer(request, edit(f"{text.rstrip()}\n", [Insert((code,), made)]))
+        return _answer(
+            request, fields, f"{text.rstrip()}\n{code}:{render_block(made, Layout(0, chr(10)))}".lstrip("\n")
+        )
+    return _answer(request, fields, edit(f"{text.rstrip()}\n", [Insert((code,), made)]))
 
 
 def _made(request: Request, fields: Iterable[CheckedField], sent: Mapping[str, Any]) -> dict[str, Any]:
@@ -104,11 +107,14 @@ def _made(request: Request, fields: Iterable[CheckedField], sent: Mapping[str, A
     return {"required": _required, "bounds": _bounds, "refers": _refers}[sort](request, field, sent)
 
 
-def common_checks(request: Request, text: str) -> dict[str, dict[str, str]]:
-    """Return the checks in a text that the form can change, by code: the title, and the values of the form."""
-    document = yaml.parse_quietly(text, "")[0] if text.strip() else None
-    found, fields = {}, check_fields(request)
-    for code, check in document.value.items() if document and isinstance(document.value, dict) else ():
+def common_checks(request: Request, fields: Iterable[CheckedField], text: str) -> dict[str, dict[str, str]]:
+    """Return the checks in a text that the form can change, by code: the title, and the values of the form.
+
+    Args:
+        fields: the fields of the game, as returned by `check_fields`.
+    """
+    found = {}
+    for code, check in yaml.mapping_in(text).items():
         if isinstance(check, dict) and (values := _values(check)):
             with suppress(UsageError):
                 made = _made(request, fields, values)
@@ -127,12 +133,14 @@ def _values(check: Mapping[str, Any]) -> dict[str, str]:
     return {"sort": "required", "field": f"{kind}/{that.partition(' ')[0]}"} if that else {}
 
 
-def _with_change(request: Request, text: str, code: str, made: Mapping[str, Any]) -> Mapping[str, Any]:
+def _with_change(
+    request: Request, fields: Iterable[CheckedField], text: str, code: str, made: Mapping[str, Any]
+) -> Mapping[str, Any]:
     """Return the text with a changed check. Texts and examples of the check that the form has not written are kept."""
-    values, document = common_checks(request, text).get(code), yaml.parse_quietly(text, "")[0]
+    values, document = common_checks(request, fields, text).get(code), yaml.parse_quietly(text, "")[0]
     if values is None or document is None:
         raise UsageError(_("The text no longer contains this check."))
-    written, before, edits = document.value[code], _made(request, check_fields(request), values), list[Edit]()
+    written, before, edits = document.value[code], _made(request, fields, values), list[Edit]()
     for key in {**before, **made}:
         if key not in made:
             edits += [Remove((code, key))] if key in written else []
@@ -140,11 +148,11 @@ def _with_change(request: Request, text: str, code: str, made: Mapping[str, Any]
             edits += [Insert((code, key), made[key])] if key not in before else []
         elif made[key] != written[key] == before.get(key):
             edits.append(Replace((code, key), made[key]))
-    return {**_answer(request, edit(text, edits)), "line": document.place((code,), key=True).line}
+    return {**_answer(request, fields, edit(text, edits)), "line": document.place((code,), key=True).line}
 
 
-def _answer(request: Request, text: str) -> Mapping[str, Any]:
-    return {"text": text, "checks": common_checks(request, text)}
+def _answer(request: Request, fields: Iterable[CheckedField], text: str) -> Mapping[str, Any]:
+    return {"text": text, "checks": common_checks(request, fields, text)}
 
 
 def _no_check(field: CheckedField, sort: str) -> str:

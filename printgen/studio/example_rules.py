@@ -83,8 +83,7 @@ def missing_parts(kinds: str, rules: str, templates: Path) -> Iterator[str]:
         templates: the folder of printgen with the templates, such as the example game.
     """
     example = _facts(templates / EXAMPLE, KINDS_FILE)
-    document = yaml.parse_quietly(kinds, KINDS_FILE)[0]
-    own = document.value if document and isinstance(document.value, dict) else {}
+    own = yaml.mapping_in(kinds)
     words = _CODE.sub(" ", _CONDITIONAL.sub(" ", rules))
     for kind, about in example.items():
         fields = about["fields"] if kind in own else {kind: about}
@@ -135,11 +134,9 @@ def _has_own_records(folder: Path, templates: Path) -> bool:
 def _facts(folder: Path, name: str = GAME_FILE) -> Mapping[str, Any]:
     """Return the content of a definition file such as `game.yaml`, or {} if it is missing or invalid."""
     try:
-        text = reading.read_bytes(folder / name, yaml.LARGEST).decode()
+        return yaml.mapping_in(reading.read_bytes(folder / name, yaml.LARGEST).decode())
     except (OSError, UnicodeDecodeError):
         return {}
-    document = yaml.parse_quietly(text, name)[0]
-    return document.value if document and isinstance(document.value, dict) else {}
 
 
 def _all_names(folder: Path) -> set[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind
 from printgen.data.spreadsheet.headings import IGNORED
+from printgen.data.yaml import mapping_in
 from printgen.declared.kinds import KINDS_FILE
 from printgen.games.sources import GAME_FILE
 from printgen.report.figure_words import in_words
@@ -15,7 +16,6 @@ from printgen.studio.fitted_boxes import choose_boxes, with_boxes
 from printgen.studio.fitted_game import find_table
 from printgen.studio.fitted_table import NEW_FIELD, ColumnChoices, FittedTable, new_field_name
 from printgen.studio.table_headings import known_headings
-from printgen.studio.unprinted_fields import mapping_in
 from printgen.translation import _
 
 

@@ -23,6 +23,7 @@ from printgen.data.ids import id_from_words
 from printgen.data.kind import Kind, Library
 from printgen.data.load import cases
 from printgen.data.spreadsheet.headings import IGNORED
+from printgen.data.yaml import mapping_in
 from printgen.data.yaml.editing import edit
 from printgen.data.yaml.rendering import Layout, render_block
 from printgen.declared.checks import CHECKS_FILE
@@ -38,7 +39,7 @@ from printgen.studio.fitted_table import ColumnChoices, FittedTable, name_column
 from printgen.studio.game_fields import field_spec
 from printgen.studio.replacing import parse_text
 from printgen.studio.table_headings import known_headings
-from printgen.studio.unprinted_fields import mapping_in, with_printed
+from printgen.studio.unprinted_fields import with_printed
 from printgen.translation import _
 
 #: The folders whose files are about the records of the example.

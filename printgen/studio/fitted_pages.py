@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from printgen.data import yaml
@@ -225,15 +226,9 @@ def _prints_field(item: Mapping[Any, Any]) -> bool:
 
 def _below_heading(body: Any) -> Path:
     """Return the path of the last of the headings and lines with which a page begins."""
-    top = 0
-    while (
-        isinstance(body, list)
-        and top < len(body)
-        and isinstance(body[top], Mapping)
-        and {"heading", "line"} & {*body[top]}
-    ):
-        top += 1
-    return ("body", top - 1)
+    items = body if isinstance(body, list) else ()
+    top = [*takewhile(lambda it: isinstance(it, Mapping) and {"heading", "line"} & {*it}, items)]
+    return ("body", len(top) - 1)
 
 
 def _inserted(text: str, path: Path, added: Sequence[Any]) -> str:

@@ -118,7 +118,8 @@ def _page_of_template(folder: Path, name: str) -> str:
 
 def _checked(request: Request, text: str) -> Mapping[str, Any] | None:
     """Return the fields, kinds and checks for the form that adds a check, or None if no field can have a check."""
-    fields, checks = check_form.check_fields(request), check_form.common_checks(request, text)
+    fields = check_form.check_fields(request)
+    checks = check_form.common_checks(request, fields, text)
     return {"fields": fields, "kinds": check_form.check_kinds(request), "checks": checks} if fields else None
 
 

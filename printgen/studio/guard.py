@@ -27,7 +27,7 @@ from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from printgen.studio.open_studios import CLOSING, KEY_HEADER, new_key
+from printgen.studio.open_studios import CLOSING, KEY_HEADER
 from printgen.studio.uploads import LARGEST_UPLOAD, TYPES, UPLOADS
 
 #: The maximum size of a request's body, in bytes, and the maximum time in which it must arrive, in seconds.
@@ -76,7 +76,7 @@ class Guard:
         self._token: str | None = secrets.token_urlsafe(32)
         self._session = secrets.token_urlsafe(32)
         #: The key with which another studio of the same user may close this one.
-        self.closing_key = new_key()
+        self.closing_key = secrets.token_urlsafe(32)
         # Browsers send cookies to all ports of a host, so the name contains the port.
         self.cookie = f"printgen-studio-{host.rpartition(':')[2]}"
 

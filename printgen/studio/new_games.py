@@ -92,7 +92,7 @@ def _draw(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     folder, example = _wanted(studio, sent)
     files = _files(studio, folder, example, sent)
     copy = studio.scratch / "new" / folder.name
-    kit = [*(_value(files[GAME_FILE]).get("kit") or ())]
+    kit = [*(yaml.mapping_in(files[GAME_FILE].decode()).get("kit") or ())]
     drawn = sorted(_drawn_pages(files), key=lambda it: kit.index(it) if it in kit else len(kit))
     products = ",".join(drawn[:_PICTURES])
     with TRYING:
@@ -122,15 +122,9 @@ def _columns(sent: Mapping[str, Any]) -> ColumnChoices:
 def _drawn_pages(files: Mapping[str, bytes]) -> Iterator[str]:
     """Yield the ids of the pages that are drawn from parts."""
     for name, content in files.items():
-        page = _value(content) if name.startswith("pages/") else {}
+        page = yaml.mapping_in(content.decode()) if name.startswith("pages/") else {}
         if "body" in page:
             yield str(page.get("page", Path(name).stem))
-
-
-def _value(content: bytes) -> Mapping[Any, Any]:
-    """Return the content of a definition, or nothing if it is invalid."""
-    document = yaml.parse_quietly(content.decode(), "")[0]
-    return document.value if document and isinstance(document.value, dict) else {}
 
 
 def _create(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:

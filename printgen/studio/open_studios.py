@@ -7,7 +7,6 @@ user's folder. Only the user can read the file. The key permits closing the stud
 from __future__ import annotations
 
 import os
-import secrets
 import socket
 import stat
 import time
@@ -43,11 +42,6 @@ class OpenStudio(Struct, frozen=True):
 
     host: str
     key: str = ""
-
-
-def new_key() -> str:
-    """Return a random closing key."""
-    return secrets.token_urlsafe(32)
 
 
 def open_studio(folder: Path) -> OpenStudio | None:

@@ -100,8 +100,7 @@ class Publication(Struct, frozen=True):
 
 def _campaign(path: Path) -> str:
     """Return a campaign's name with the names of its players. If the file cannot be read, return the name of the file."""
-    document = yaml.parse_quietly(reading.read_bytes(path, yaml.LARGEST).decode(errors="replace"), "")[0]
-    value = document.value if document and isinstance(document.value, dict) else {}
+    value = yaml.mapping_in(reading.read_bytes(path, yaml.LARGEST).decode(errors="replace"))
     listed = value.get("players")
     players = [str(it.get("name", "")) for it in listed if isinstance(it, dict)] if isinstance(listed, list) else []
     name = str(value.get("name") or path.name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +65,7 @@ class _Cell(Struct, frozen=True):
 def _find_cell(text: str, line: int, column: int) -> _Cell | None:
     """Return the cell at a place in a finding, or None if the place is not in a row of the table."""
     try:
-        first, _delimiter, rows = _split(text)
+        first, _delimiter, rows = split_rows(text)
     except EditError:
         return None
     # A line that states the delimiter is counted like a row.
@@ -79,10 +78,6 @@ def _find_cell(text: str, line: int, column: int) -> _Cell | None:
     named = heads.index("name") if "name" in heads else 0
     start = 1 + above + sum(one.count("\n") for _cells, one in rows[:number])
     return _Cell(cells[named] if named < len(cells) else cells[0], heads[column], start, number == heading)
-
-
-# A page may name many cells of the same table.
-_split = lru_cache(maxsize=4)(split_rows)
 
 
 def with_cell(finding: Mapping[str, Any], text: str) -> Mapping[str, Any]:

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.data import yaml
 from printgen.data.edits import EditError
+from printgen.data.yaml import mapping_in
 from printgen.declared.kinds import KINDS_FILE
 from printgen.studio.fitted_pages import has_figures, has_place, uses, with_figures, with_part
 
@@ -76,12 +76,6 @@ def _places(texts: Mapping[str, str], pages: Mapping[str, Mapping[Any, Any]], ki
     """Return the pages of a kind to which a figure can be added: sheets first, then pages with figures."""
     found = [it for it, page in pages.items() if page.get("of") == kind and isinstance(page.get("body"), list)]
     return sorted(found, key=lambda it: (not has_place(pages[it]), not has_figures(texts[it])))
-
-
-def mapping_in(text: str) -> dict[Any, Any]:
-    """Return the content of a file in YAML, or {} if it is not valid."""
-    document = yaml.parse_quietly(text, "")[0]
-    return document.value if document and isinstance(document.value, dict) else {}
 
 
 def all_texts(value: Any, key: str = "") -> Iterator[tuple[str, str]]:

@@ -29,7 +29,7 @@ def roster(browser: Client, folder: Path) -> Iterator[Path]:
 
 @pytest.fixture
 def mission(browser: Client, roster: Path) -> Path:
-    """The file of a planned mission of Hale, who is British, and Morel, who is French."""
+    """The file of a planned mission of the British pilot Hale and the French pilot Morel."""
     address = browser.post(f"{HOME}/plan", {}).headers["location"]
     file = roster.with_name(f"{address.rpartition('/')[2]}.yaml")
     flyers = re.findall("- flyer: (\\w+)", file.read_text())

@@ -104,8 +104,8 @@ def _head(it: CardWords, looks: Looks, stand: str, code: str) -> Part:
 
 def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Part:
     """Return the last missions as rows. Below them are blank lines for future missions."""
-    kills, widths = _("Kills") if keeps.kills else "", column_widths(it.log)
-    columns = _columns(widths)
+    kills, columns = _("Kills") if keeps.kills else "", log_columns(it.log)
+    widths = tuple(it.width for it in columns)
     titles = (_("Week"), _("Mission"), _("Aircraft"), _("Task"), _("Result"), _("Points"), kills)
     ways = zip(titles, _ENDS, strict=True)
     # Titles may be wider than their columns, since there are gaps between them.
@@ -118,8 +118,8 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
     listed: list[tuple[Sortie, float]] = []
     room -= 3.4 + (0 if it.gone else _LEAST * _EMPTY)
     for sortie in reversed(it.log):
-        cells = zip(sortie.cells, columns, strict=True)
-        most = min(max(len(split_cell(text, at.width)) for (_name, text, _of), at in cells), _MOST)
+        cells = zip(sortie.cells, widths, strict=True)
+        most = min(max(len(split_cell(text, wide)) for (_name, text, _of), wide in cells), _MOST)
         high = _ROW if most == 1 else _TWO + _STEP * (most - 2)
         room -= high
         if room < -1e-6:
@@ -155,19 +155,16 @@ def _log(it: CardWords, keeps: Scorekeeping, room: float, fillable: bool) -> Par
     )
 
 
-def column_widths(log: Sequence[Sortie]) -> tuple[float, ...]:
-    """Return the widths of the log's columns in mm. The last one is 0: it takes the rest.
+def log_columns(log: Sequence[Sortie]) -> Sequence[Box]:
+    """Return the columns of the log.
 
     The column of tasks is wide enough for each word of a task, because players cannot shorten the words of the rules.
     """
     week, mission, aircraft, task, *rest = _WIDTHS
     parts = (width(part, "text", _SIZES[-1]) for sortie in log for part in split_cell(sortie.task, 0.0))
     more = min(max(0.0, max(parts, default=0.0) - task), _WIDER)
-    return (week, mission - more, aircraft, task + more, *rest)
-
-
-def _columns(widths: Sequence[float]) -> Sequence[Box]:
-    return Row((), _GUTTER, widths=tuple(widths)).columns(ROOM.width)
+    widths = (week, mission - more, aircraft, task + more, *rest)
+    return Row((), _GUTTER, widths=widths).columns(ROOM.width)
 
 
 def split_cell(text: str, room: float) -> tuple[str, ...]:
@@ -178,16 +175,16 @@ def split_cell(text: str, room: float) -> tuple[str, ...]:
 def _row(sortie: Sortie, high: float, number: int, fillable: bool, widths: tuple[float, ...]) -> Part:
     """Return a line of the log. All cells of a future mission are empty."""
     cells: list[Part] = []
-    for (name, text, of), at, end in zip(sortie.cells, _columns(widths), _ENDS, strict=True):
+    for (name, text, of), wide, end in zip(sortie.cells, widths, _ENDS, strict=True):
         anchor: Anchor = "end" if end else "start"
         if fillable:
             size, up = ((6.0,), 0.95) if sortie.of else ((7.0,), 1.3)
             cells.append(PieceLine((AnswerLine(f"log.{number}.{name}", text, size, "text", of),), high - up))
             continue
-        lines = split_cell(text, at.width)
+        lines = split_cell(text, wide)
         if len(lines) > _MOST:
             # The text is then reported as too wide.
-            cells.append(Inset(PieceLine((Words(text, 6.0, of=of),), 0.0), right=-at.width))
+            cells.append(Inset(PieceLine((Words(text, 6.0, of=of),), 0.0), right=-wide))
             continue
         first, sizes = high / 2 + 0.75 - 1.1 * (len(lines) - 1), _SIZES if len(lines) == 1 else _SIZES[-1:]
         written = (Words(line, sizes, anchor=anchor, of=of) for line in lines)

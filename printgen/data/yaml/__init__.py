@@ -99,6 +99,12 @@ def parse(text: str, shown: str) -> tuple[Document | None, list[Finding]]:
     return parse_quietly(text, shown, explained=True)
 
 
+def mapping_in(text: str) -> dict[Any, Any]:
+    """Return the content of a YAML text that is a mapping, or {} if it is invalid or anything else."""
+    document = parse_quietly(text, "")[0]
+    return document.value if document and isinstance(document.value, dict) else {}
+
+
 def parse_quietly(text: str, shown: str, explained: bool = False) -> tuple[Document | None, list[Finding]]:
     """Parse the text of a file as `parse` does, but report syntax errors only if `explained` is true."""
     # Cached records need no YAML, so the YAML library is imported only when a file is read.

@@ -230,8 +230,8 @@ def draw_passed_back(sketch: Sketch, request: FaceRequest) -> None:
 def draw_unwritten(sketch: Sketch, request: FaceRequest) -> None:
     """Draw the face for a move that the player has not yet written down."""
     draw_band(sketch, request)
-    middle, low, size = request.mm / 2, 12.1 * request.magnification, chit_type_size(36, request.mm)
-    sketch.text(middle, low, "?", size, "strong", "middle", of=request.of)
+    size, low = chit_type_size(36, request.mm), 12.1 * request.magnification
+    sketch.text(request.mm / 2, low, "?", size, "strong", "middle", of=request.of)
 
 
 def draw_tailed(sketch: Sketch, request: FaceRequest) -> None:
@@ -394,6 +394,8 @@ def deck(
         record = case.record
         sets = ceil(len(choices.seats) / record.aircraft_per_set) if choices.seats and record.aircraft_per_set else 1
         for owner in selected if record.is_per_side else (None,):
-            copies = [sets * piece.copies for piece in record.pieces]
-            cards += [card(case, at, owner, choices, faces, it, side, is_marked) for at, it in enumerate(copies)]
+            cards += [
+                card(case, index, owner, choices, faces, sets * piece.copies, side, is_marked)
+                for index, piece in enumerate(record.pieces)
+            ]
     return Deck(_("Markers"), tuple(cards), record_marks(cards))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printgen.campaign.papers.id_cards_back import column_widths, split_cell
+from printgen.campaign.papers.id_cards_back import log_columns, split_cell
 from printgen.campaign.papers.id_cards_words import Sortie
 from printgen.campaign.tables import tables
 from printgen.data.folders import find
@@ -23,7 +23,9 @@ def test_tasks_aircraft_and_fates_of_the_game_fit_in_their_columns(game: str) ->
     fates = [f"done, {it.name.lower()}" for it in known.fates.values()]
     wide = []
     for task in known.tasks.values():
-        _week, mission, *columns, _points, _kills = column_widths([Sortie("1", "", "", task.name, "", "", "")])
+        _week, mission, *columns, _points, _kills = (
+            it.width for it in log_columns([Sortie("1", "", "", task.name, "", "", "")])
+        )
         for room, texts in zip(columns, (aircraft, [task.name], fates), strict=True):
             wide += [it for text in texts for it in split_cell(text, room) if width(it, "text", 6.2) > room + 1e-6]
         assert width("reconnaissance", "text", 6.2) <= mission
