@@ -394,8 +394,6 @@ def deck(
         record = case.record
         sets = ceil(len(choices.seats) / record.aircraft_per_set) if choices.seats and record.aircraft_per_set else 1
         for owner in selected if record.is_per_side else (None,):
-            cards += [
-                card(case, index, owner, choices, faces, sets * piece.copies, side, is_marked)
-                for index, piece in enumerate(record.pieces)
-            ]
+            pieces = enumerate(record.pieces)
+            cards += [card(case, at, owner, choices, faces, sets * it.copies, side, is_marked) for at, it in pieces]
     return Deck(_("Markers"), tuple(cards), record_marks(cards))
