@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
+from copy import copy
 from itertools import count
 from threading import Lock, Thread
 from typing import IO, Any, Literal
@@ -141,7 +142,9 @@ class CommandRuns:
         variables: Mapping[str, str] | None = None,
         restore: Callable[[], object] | None = None,
     ) -> CommandRun:
-        """Start a command of printgen. Raise OSError if the process cannot be started, and UsageError for invalid text.
+        """Start a command of printgen, and return the run, which changes until the command ends.
+
+        Raise OSError if the process cannot be started, and UsageError for invalid text.
 
         Args:
             key: the name of the task. The latest run of each task is shown.
@@ -207,16 +210,26 @@ class CommandRuns:
         if run is not None and run.digest == digest:
             return run
         if run is not None:
+            self.stop(run.id)
+        return copy(self.start(key, title, arguments, "", digest, aside=True))
+
+    def stop(self, id: str) -> None:
+        """Stop the run with this id if it is still running. Unfinished files are not written."""
+        if run := self._runs.get(id):
             run.stop()
-        return self.start(key, title, arguments, "", digest, aside=True)
 
     def find(self, id: str) -> CommandRun | None:
-        """Return the run with this id, or None if there is no such run."""
-        return self._runs.get(id)
+        """Return the current state of the run with this id, or None if there is no such run.
+
+        The state is a copy. Otherwise, a run that ends while a page is made could be running at the top of the page and
+        have no result at its foot.
+        """
+        run = self._runs.get(id)
+        return copy(run) if run else None
 
     def latest(self, key: str) -> CommandRun | None:
-        """Return the latest run with this key, or None if there is no such run."""
-        return next((run for run in reversed(self._runs.values()) if run.key == key), None)
+        """Return the current state of the latest run with this key, as `find` does, or None if there is no such run."""
+        return next((copy(run) for run in reversed([*self._runs.values()]) if run.key == key), None)
 
     def running(self) -> list[CommandRun]:
         """Return the running commands that a person has started. Commands in the background are not included."""

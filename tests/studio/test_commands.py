@@ -144,6 +144,17 @@ def test_a_run_that_is_stopped_or_fails_says_so(tmp_path: Path) -> None:
     assert "nonsense" in wrong.result.complaint
 
 
+def test_the_state_of_a_run_does_not_change_while_a_page_is_made(tmp_path: Path) -> None:
+    runs = CommandRuns()
+    started = runs.start("one", "One", ["make", "record-sheets", "canvas-eagles", "--out", str(tmp_path)], "")
+    seen = runs.find(started.id), runs.latest("one")
+    runs.stop(started.id)
+    runs.close()
+    assert [it.state for it in seen if it] == ["running", "running"]
+    assert started.state == "stopped"
+    assert [it.state for it in (runs.find(started.id), runs.latest("one")) if it] == ["stopped", "stopped"]
+
+
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
 def test_the_launcher_starts_the_studio_in_its_folder(platform: str) -> None:
     folder = Path('/srv/ann/my games & more/100%/"x"$y`z\\')
