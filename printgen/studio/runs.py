@@ -22,7 +22,8 @@ from printgen.files import reading
 State = Literal["running", "done", "failed", "stopped"]
 #: The program that runs a command. It does not search the current directory for modules.
 _START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from printgen.cli import main; main()"
-#: The maximum number of finished runs that are kept, and the maximum size of a message, in characters.
+#: The maximum number of finished runs that are kept besides the latest run of each task, and the maximum size of a message,
+#: in characters.
 _REMEMBERED, _LONGEST = 40, 20_000
 
 
@@ -181,8 +182,10 @@ class CommandRuns:
                 f"{next(self._numbers)}", key, title, line, digest, process, messages=messages, restore=restore
             )
             self._runs[run.id] = run
-            for id in [id for id, old in self._runs.items() if old.state != "running"][:-_REMEMBERED]:
-                del self._runs[id]
+            latest = {it.key: it.id for it in self._runs.values()}
+            ended = [it for it in self._runs.values() if it.state != "running" and it.id not in latest.values()]
+            for it in ended[:-_REMEMBERED]:
+                del self._runs[it.id]
         run.reader = Thread(target=run.follow, daemon=True)
         run.reader.start()
         return run
