@@ -22,8 +22,8 @@ from printgen.files import reading
 State = Literal["running", "done", "failed", "stopped"]
 #: The program that runs a command. It does not search the current directory for modules.
 _START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from printgen.cli import main; main()"
-#: The maximum number of finished runs that are kept besides the latest run of each task, and the maximum size of a message,
-#: in characters.
+#: The maximum number of finished runs that are kept in addition to the latest run of each task, and the maximum size of a
+#: message, in characters.
 _REMEMBERED, _LONGEST = 40, 20_000
 
 
