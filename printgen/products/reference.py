@@ -101,9 +101,7 @@ def _letters() -> str:
 
 
 class Reference(Struct, frozen=True):
-    """The tables that the players of a game look up, with their places on pages and cards.
-
-    """
+    """The tables that the players of a game look up, with their places on pages and cards."""
 
     game: str
     summary: str

@@ -43,8 +43,9 @@ SCHEME = "printgen"
 #: lost.
 ROOM = "data-room"
 #: The attribute of an element whose columns end at its lower edge, and the maximum space in mm added to a row of a
-#: table and to a gap. The value of the attribute is a factor for both maximums, or "" for 1. The columns are the elements of the class `spread` in the element. Free space is added to rows,
-#: then to the elements of the class `gap`. Flexible boxes would have the same effect but take three times as long.
+#: table and to a gap. The value of the attribute is a factor for both maximums, or "" for 1. The columns are the
+#: elements of the class `spread` in the element. Free space is added to rows, then to the elements of the class `gap`.
+#: Flexible boxes would have the same effect but take three times as long.
 FILL, MOST_ROW, MOST_GAP = "data-fill", 2.8, 6.0
 #: The pattern of a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
