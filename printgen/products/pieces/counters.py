@@ -224,7 +224,9 @@ def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], floa
     text, room, largest = it.front_name, name_width(side), max(READ, type_size(8.5, side))
     steps = tuple(step / 2 for step in range(int(largest * 2), int(READ * 2) - 1, -1))
     small = side < ROOM_FOR_MARK
-    for size in SMALL_NAMES[:2] if small else (*steps, *NAMES[:1]):
+    # A name of one word is not divided if a slightly smaller size keeps it on one line.
+    small_sizes = SMALL_NAMES[: 2 if " " in text or "-" in text else 3]
+    for size in small_sizes if small else (*steps, *NAMES[:1]):
         if width(text, "strong", size) <= room:
             return (text,), size
     for size in NAMES:
