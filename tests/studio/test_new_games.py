@@ -156,8 +156,7 @@ def test_the_page_of_a_game_leads_to_its_aircraft_and_prints_its_kit(browser: Cl
     assert f'href="/aircraft?game={id}"' in page
     assert f'data-post="{game}/kit?from=game"' in page
     address = browser.post(f"{game}/kit?from=game", {}).headers["location"]
-    run = browser.studio.runs.find(address.rpartition("/")[2])
-    assert run is not None
+    run = browser.studio.runs._runs[address.rpartition("/")[2]]
     assert browser.get(address).status == 200
     assert run.reader is not None
     run.reader.join()
@@ -171,8 +170,7 @@ def test_the_pages_of_every_game_print_its_kit(browser: Client, game: str) -> No
     for id in (game.rpartition("/")[2], "blue-max"):
         assert f'data-post="/games/{id}/kit"' in browser.get(f"/pages/{id}").text
     address = browser.post("/games/blue-max/kit", {}).headers["location"]
-    run = browser.studio.runs.find(address.rpartition("/")[2])
-    assert run is not None
+    run = browser.studio.runs._runs[address.rpartition("/")[2]]
     assert run.line == browser.studio.command("kit", "blue-max")
     run.stop()
     assert run.reader is not None
