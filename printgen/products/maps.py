@@ -16,6 +16,7 @@ from printgen.drawing.maps import BORDER, MapStyle
 from printgen.drawing.maps.land import Land, build_land
 from printgen.drawing.maps.picture import MapSheet, draw_map, hex_numbers, lay_out_map
 from printgen.drawing.maps.seams import Seams, no_seams
+from printgen.drawing.maps.swatches import key_samples
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import BANNER, HEX, LAYOUT, MAP, Choices
 from printgen.products.pieces.markers import owners
@@ -123,7 +124,14 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     cases = (case, chart) if chart else (case,)
     places = starts(sheet.placed, sheet.size)
     return Card(
-        face, bookmark=(map.title,), tiled=True, seams=places, cases=cases, overflows=overflows, board=sheet.placed
+        face,
+        bookmark=(map.title,),
+        tiled=True,
+        seams=places,
+        key=key_samples(land, style.look) if sheet.strip else (),
+        cases=cases,
+        overflows=overflows,
+        board=sheet.placed,
     )
 
 
