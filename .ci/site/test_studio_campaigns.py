@@ -251,7 +251,7 @@ def test_handouts_are_printed_for_those_who_fly_and_what_is_typed_meanwhile_is_k
     # A kit that was printed before is still offered, so its title does not show that this press prints.
     with page.expect_request(lambda it: it.method == "POST" and "/sheets?" in it.url):
         page.get_by_role("button", name="Print the handouts").click()
-    assert "brandt" not in (folder / "winter-week-7.yaml").read_text()
+    assert "flyer: brandt" not in (folder / "winter-week-7.yaml").read_text()
     expect(page.get_by_role("group", name="Emil Brandt")).to_have_count(0)
     remark = page.get_by_label("Remark").first
     remark.focus()

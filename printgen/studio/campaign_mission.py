@@ -28,7 +28,14 @@ from printgen.data.findings import Finding, UsageError, blocks_printing, group_f
 from printgen.data.records.roster import Flyer
 from printgen.files import display_path
 from printgen.studio import campaigns, editing
-from printgen.studio.campaign_absences import absent_flyers, idle_flyers
+from printgen.studio.campaign_absences import (
+    absent_after,
+    available_flyers,
+    idle_flyers,
+    nation_notes,
+    unavailable_flyers,
+    week_of,
+)
 from printgen.studio.campaign_aircraft import aircraft_groups, with_first
 from printgen.studio.campaign_claims import claimants, described_victims
 from printgen.studio.campaign_months import month_length
@@ -38,7 +45,13 @@ from printgen.studio.campaign_rolls import list_rolls, roll_edits, roll_notes
 from printgen.studio.campaign_scores import score_fields, score_labels
 from printgen.studio.campaign_sheets import sheet_words
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, value_edits
-from printgen.studio.form_words import fate_label, field_labels, finding_in_form_words, in_form_words, names_in_form
+from printgen.studio.form_words import (
+    choice_names,
+    field_labels,
+    finding_in_form_words,
+    in_form_words,
+    names_in_form,
+)
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.translation import _
@@ -131,11 +144,16 @@ def mission_text(mission: CampaignFile, fields: Mapping[str, Any], source: Roste
         missions = source.tables.rules.missions
         task = missions.default if missions else next(iter(source.tables.tasks))
         flown[added.flyer] = {"flies": True, "aircraft": added.aircraft or "", "task": task}
-    changes, removed = list[Edit](), list[Edit]()
-    for at, id in enumerate(_flyers(values["sorties"])):
+    changes, removed, before = list[Edit](), list[Edit](), _flyers(values["sorties"])
+    after = set[str]()
+    for at, id in enumerate(before):
         own = _sortie_edits(mission, at, flown.pop(id, {}))
-        (removed if any(it.path == ("sorties", at) for it in own) else changes).extend(own)
-    new = ((id, _sortie_values(it, {})) for id, it in flown.items() if id in flyers and it.get("flies"))
+        is_removed = any(it.path == ("sorties", at) for it in own)
+        (removed if is_removed else changes).extend(own)
+        after |= set() if is_removed else {id}
+    new = [(id, _sortie_values(it, {})) for id, it in flown.items() if id in flyers and it.get("flies")]
+    absent = absent_after(values, before, {*after, *(id for id, _values in new)})
+    edits += value_edits(values, ("absent",), absent, "week")
     appended = [
         Append(("sorties",), {"flyer": id, **{name: it for name, it in found.items() if it}}) for id, found in new
     ]
@@ -255,6 +273,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
     recorded = any(it.mission == mission.values["mission"] for it in source.roster.log)
     flying = [it for it in mission.values["sorties"] if isinstance(it, dict) and str(it.get("flyer")) in flyers]
     shown = found.document.value if found.document else mission.values
+    on_mission = {str(it["flyer"]) for it in flying}
     groups, name = aircraft_groups(source), roster.path.name
     studio.once(("text", roster.path, roster.digest), None, lambda _nothing: roster.text)
     return show_page(
@@ -272,16 +291,19 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         keeps=source.tables.scorekeeping,
         aircraft={id: with_first(groups, id) for id in source.roster.sides},
         enemy_aircraft={id: with_first(groups, *({*source.roster.sides} - {id})) for id in source.roster.sides},
-        **_names(source),
+        **choice_names(source),
         scores=score_fields(source.tables),
         rolls=list_rolls(source, mission.values),
         roll_notes=roll_notes(source, shown),
         flyer_names={id: it.name for id, it in flyers.items()},
-        absent_names=absent_flyers(source, {str(it["flyer"]) for it in flying}),
+        available=available_flyers(source, on_mission, shown),
+        unavailable={} if recorded else unavailable_flyers(source, shown),
+        week=week_of(source, shown),
+        nation_notes=[] if recorded else nation_notes(source, on_mission, shown),
         sorties=[_view(it, flyers, here, shown) for it in flying],
         month=_month(source, shown),
         month_length=month_length(source.tables),
-        idle={} if recorded else idle_flyers(source, {str(it["flyer"]) for it in flying}, spoken),
+        idle={} if recorded else idle_flyers(source, on_mission, spoken, shown),
         recorded=recorded,
         review=found,
         others=others,
@@ -319,21 +341,6 @@ def _month(source: RosterFile, values: Mapping[str, Any]) -> str:
     """Return the month of a mission's week, or "" if the week is not a number."""
     week = values.get("week")
     return source.tables.month(source.roster, week) if isinstance(week, int) and 0 < week < 10_000 else ""
-
-
-def _names(source: RosterFile) -> dict[str, dict[str, str]]:
-    """Return the names of everything that can be selected in the form, by id."""
-    tables = source.tables
-    named: dict[str, Mapping[str, Any]] = {
-        "task": tables.tasks,
-        "fate": tables.fates,
-        "ability": tables.abilities,
-        "equipment": tables.equipment,
-    }
-    found = {f"{what}_names": {id: str(it.name) for id, it in table.items()} for what, table in named.items()}
-    found["fate_names"] = {id: fate_label(it) for id, it in tables.fates.items()}
-    found["grade_names"] = {it.grade: str(it.name) for it in tables.rules.grades}
-    return found
 
 
 def _findings_by_flyer(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -47,6 +48,21 @@ def fate_label(fate: Fate) -> str:
         return fate.name
     form = _("{fate} (permanent unless weeks are given)") if fate.weeks else _("{fate} (permanent)")
     return form.format(fate=fate.name)
+
+
+def choice_names(source: RosterFile) -> dict[str, dict[str, str]]:
+    """Return the names of everything that can be selected in the form of a mission, by id."""
+    tables = source.tables
+    named: dict[str, Mapping[str, Any]] = {
+        "task": tables.tasks,
+        "fate": tables.fates,
+        "ability": tables.abilities,
+        "equipment": tables.equipment,
+    }
+    found = {f"{what}_names": {id: str(it.name) for id, it in table.items()} for what, table in named.items()}
+    found["fate_names"] = {id: fate_label(it) for id, it in tables.fates.items()}
+    found["grade_names"] = {it.grade: str(it.name) for it in tables.rules.grades}
+    return found
 
 
 def names_in_form(source: RosterFile) -> dict[str, str]:

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
+from printgen.studio.workspace import digest_of
 from tests.studio.conftest import Answer, Client
 from tests.studio.test_missions import send as send_entries
 
@@ -34,12 +36,18 @@ def mission(browser: Client, roster: Path) -> Path:
     file = roster.with_name(f"{address.rpartition('/')[2]}.yaml")
     flyers = re.findall("- flyer: (\\w+)", file.read_text())
     send(browser, file, "save", add="morel", **{f"sorties.{it}.flies": it in FLYERS for it in flyers})
-    assert sorted(re.findall("- flyer: (\\w+)", file.read_text())) == FLYERS
+    assert sorted(re.findall("- {?flyer: (\\w+)", file.read_text())) == FLYERS
     return file
 
 
 def send(browser: Client, file: Path, step: str, **fields: Any) -> Answer:
     return send_entries(browser, file, step, **fields)
+
+
+def absent_from(file: Path) -> list[str]:
+    """Return the flyers who were left out of a mission."""
+    found: list[str] = yaml.safe_load(file.read_text()).get("absent", [])
+    return found
 
 
 def page_of(browser: Client, mission: Path) -> str:
@@ -98,12 +106,17 @@ def test_only_fields_of_the_form_are_to_be_filled_in(browser: Client, mission: P
 
 
 def test_each_absent_flyer_has_the_same_kind_of_reason(browser: Client, mission: Path) -> None:
-    listed = page_of(browser, mission).partition('id="idle"')[2].partition("</ul>")[0]
+    page = page_of(browser, mission)
+    listed = page.partition('id="idle"')[2].partition("</ul>")[0]
     reasons = dict(re.findall(r"<b>([^<]*)</b> <span[^>]*>([^<]*)", listed))
     assert "another flyer" in reasons["Paul Lenoir"]
     # Another flyer of this player was planned, and another one was chosen.
     assert reasons["Edward Ashby"] == reasons["Paul Lenoir"]
-    assert "shot down" in reasons["Thomas Reed"]
+    # A pilot who is shot down is out of the campaign, and is not offered.
+    assert "Thomas Reed" not in reasons
+    away = page.partition('id="unavailable"')[2].partition("</ul>")[0]
+    assert re.search("Thomas Reed</b> <span[^>]*>shot down, permanently", away)
+    assert "Reed" not in page.partition('name="add"')[2].partition("</select>")[0]
     page = send(browser, mission, "save", **{"sorties.morel.flies": False})
     listed = page_of(browser, mission).partition('id="idle"')[2].partition("</ul>")[0]
     assert "another" not in dict(re.findall(r"<b>([^<]*)</b> <span[^>]*>([^<]*)", listed))["Edward Ashby"], page
@@ -140,3 +153,77 @@ def test_a_side_without_flyers_is_reported(browser: Client, mission: Path) -> No
     assert "Jasta Douai" not in part(page_of(browser, mission), "plan-warnings")
     send(browser, mission, "save", **{f"sorties.{it}.flies": False for it in ("vogel", "weiss")})
     assert "Jasta Douai" in part(page_of(browser, mission), "plan-warnings")
+
+
+def test_a_flyer_who_was_left_out_is_not_planned_again_for_the_week(
+    browser: Client, roster: Path, mission: Path
+) -> None:
+    send(browser, mission, "save", **{"sorties.vogel.flies": False})
+    assert "vogel" in absent_from(mission)
+    assert "left out" in page_of(browser, mission).partition("Erich Vogel</b>")[2].partition("</li>")[0]
+
+    def planned() -> tuple[list[str], list[str]]:
+        address = browser.post(f"{HOME}/plan", {}).headers["location"]
+        file = roster.with_name(f"{address.rpartition('/')[2]}.yaml")
+        return re.findall("- {?flyer: (\\w+)", file.read_text()), absent_from(file)
+
+    # A deleted plan is remembered.
+    page = f"{HOME}/missions/{mission.stem}"
+    assert browser.post(f"{page}/delete", {"digest": digest_of(mission.read_bytes())}).status == 201
+    assert not mission.exists()
+    for _time in range(2):
+        flyers, absent = planned()
+        assert "vogel" not in flyers
+        assert "vogel" in absent
+        # Another flyer of the same player takes this place.
+        assert {"keller"} & {*flyers}
+
+
+def test_a_flyer_who_was_left_out_can_fly_again(browser: Client, roster: Path, mission: Path) -> None:
+    send(browser, mission, "save", **{"sorties.vogel.flies": False})
+    assert "Erich Vogel" in page_of(browser, mission).partition('name="add"')[2].partition("</select>")[0]
+    send(browser, mission, "save", add="vogel")
+    assert "vogel" not in absent_from(mission)
+    send(browser, mission, "save", **{"sorties.vogel.flies": False})
+    assert send(browser, mission, "record", **{**RESULT, "title": "Dawn"}).status == 201
+    # Recording a mission begins another week.
+    browser.post(f"{HOME}/plan", {})
+    assert absent_from(roster.parent / "winter-week-4.yaml") == []
+
+
+def test_flyers_are_offered_again_in_the_week_in_which_they_can_fly(
+    browser: Client, roster: Path, mission: Path
+) -> None:
+    text = roster.read_text()
+    roster.write_text(text.replace("counter: 37, first-week: 3", "counter: 37, first-week: 5"))
+    assert roster.read_text() != text
+    send(browser, mission, "save", **{"sorties.weiss.flies": False})
+    for week, offered in (("4", False), ("5", True)):
+        page = unescape(send(browser, mission, "check", week=week).text)
+        away = page.partition('id="unavailable"')[2].partition("</ul>")[0]
+        assert ("Karl Weiss" in away) is (not offered), week
+
+
+def test_pilots_of_one_nation_are_planned_if_each_player_has_one(browser: Client, roster: Path) -> None:
+    def nations() -> set[str]:
+        address = browser.post(f"{HOME}/plan", {}).headers["location"]
+        file = roster.with_name(f"{address.rpartition('/')[2]}.yaml")
+        flying = re.findall("- {?flyer: (\\w+)", file.read_text())
+        notes.append(part(page_of(browser, file), "plan-warnings"))
+        texts.append(file.read_text())
+        file.unlink()
+        return {it for id, it in re.findall(r"flyer: (\w+), .*?nation: (\w+)", roster.read_text()) if id in flying}
+
+    notes, texts = list[str](), list[str]()
+    assert nations() == {"britain", "germany"}
+    assert "no nation" not in notes[-1] + texts[-1]
+    # Hale is the first British pilot of Ann, who keeps her French pilot only.
+    text = roster.read_text()
+    roster.write_text(
+        text.replace("since: 1917-07", "since: 1917-07", 1)
+        .replace("nation: britain, rank: Captain", "nation: usa, rank: Captain")
+        .replace("nation: france, rank: Sergent", "nation: usa, rank: Sergent")
+    )
+    assert len(nations()) == 3
+    assert "no nation" in notes[-1]
+    assert "no nation" in texts[-1]
