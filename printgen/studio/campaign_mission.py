@@ -38,7 +38,7 @@ from printgen.studio.campaign_absences import (
 )
 from printgen.studio.campaign_aircraft import aircraft_groups, with_first
 from printgen.studio.campaign_claims import claimants, described_victims
-from printgen.studio.campaign_months import month_length
+from printgen.studio.campaign_months import month_length, month_of
 from printgen.studio.campaign_pages import find_mission, open_without_errors
 from printgen.studio.campaign_plans import can_restore_entries, text_without_entries
 from printgen.studio.campaign_rolls import list_rolls, roll_edits, roll_notes
@@ -301,7 +301,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         week=week_of(source, shown),
         nation_notes=[] if recorded else nation_notes(source, on_mission, shown),
         sorties=[_view(it, flyers, here, shown) for it in flying],
-        month=_month(source, shown),
+        month=month_of(source, shown),
         month_length=month_length(source.tables),
         idle={} if recorded else idle_flyers(source, on_mission, spoken, shown),
         recorded=recorded,
@@ -335,12 +335,6 @@ def _view(
     id = str(sortie["flyer"])
     claimed_by, described = claimants(shown, flyers, id), described_victims(shown, flyers, id)
     return SortieView(flyers[id], _shown(sortie), findings.get(id, ()), claimed_by, described)
-
-
-def _month(source: RosterFile, values: Mapping[str, Any]) -> str:
-    """Return the month of a mission's week, or "" if the week is not a number."""
-    week = values.get("week")
-    return source.tables.month(source.roster, week) if isinstance(week, int) and 0 < week < 10_000 else ""
 
 
 def _findings_by_flyer(

@@ -185,7 +185,7 @@ def _gains(source: RosterFile, number: int) -> Iterator[tuple[str, str, str]]:
     names = {it.flyer: it.name for it in source.roster.flyers}
     for id, gained, *_others, awards in logged_changes(source, number):
         if awards:
-            yield names[id], f"{gained} {source.tables.rules.currency}", awards
+            yield names[id], source.tables.rules.format_points(gained), awards
 
 
 def _warnings(source: RosterFile, home: str, begun: bool) -> list[tuple[Finding, str]]:
