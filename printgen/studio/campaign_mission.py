@@ -43,7 +43,7 @@ from printgen.studio.campaign_pages import find_mission, open_without_errors
 from printgen.studio.campaign_plans import can_restore_entries, text_without_entries
 from printgen.studio.campaign_rolls import list_rolls, roll_edits, roll_notes
 from printgen.studio.campaign_scores import score_fields, score_labels
-from printgen.studio.campaign_sheets import sheet_words
+from printgen.studio.campaign_sheets import plan_digest, sheet_words, stop_outdated
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, value_edits
 from printgen.studio.form_words import (
     choice_names,
@@ -323,6 +323,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         product=True,
         run=run,
         summary=summary_of(run) if run else None,
+        is_stale=run is not None and run.digest != plan_digest(mission, shown),
     )
 
 
@@ -373,6 +374,8 @@ def change_mission(request: Request, form: FormState) -> Response:
     if isinstance(saved, editing.Conflict):
         return _show(request, found, form.digest, saved.diff)
     studio.history.remember(saved)
+    if found.document:
+        stop_outdated(studio, mission, found.document.value)
     if form.step == "record" and found.after and not blocks_printing(found.findings):
         if roster.digest != form.roster:
             shown = studio.once(("text", roster.path, form.roster), None, lambda _nothing: roster.text)

@@ -50,7 +50,7 @@ def fate_label(fate: Fate) -> str:
     return form.format(fate=fate.name)
 
 
-def _loss_questions(fates: Mapping[str, Fate]) -> dict[str, str]:
+def loss_questions(fates: Mapping[str, Fate]) -> dict[str, str]:
     """Return the question whether the aircraft was lost, by fate.
 
     No rule says so, so the form only asks. A flyer who is only wounded may have brought the aircraft home.
@@ -59,7 +59,7 @@ def _loss_questions(fates: Mapping[str, Fate]) -> dict[str, str]:
     return {id: text.format(fate=it.name) for id, it in fates.items() if it.is_permanent or not it.weeks}
 
 
-def _weeks_notes(fates: Mapping[str, Fate]) -> dict[str, str]:
+def weeks_notes(fates: Mapping[str, Fate]) -> dict[str, str]:
     """Return a sentence about an empty number of weeks, by fate. For other fates, a missing number is an error."""
     return {id: _("Empty: out for the rest of the campaign.") for id, it in fates.items() if it.is_permanent}
 
@@ -75,7 +75,7 @@ def choice_names(source: RosterFile) -> dict[str, dict[str, str]]:
     }
     found = {f"{what}_names": {id: str(it.name) for id, it in table.items()} for what, table in named.items()}
     found["fate_names"] = {id: fate_label(it) for id, it in tables.fates.items()}
-    found |= {"loss_questions": _loss_questions(tables.fates), "weeks_notes": _weeks_notes(tables.fates)}
+    found |= {"loss_questions": loss_questions(tables.fates), "weeks_notes": weeks_notes(tables.fates)}
     found["grade_names"] = {it.grade: str(it.name) for it in tables.rules.grades}
     return found
 

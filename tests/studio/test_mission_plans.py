@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 import yaml
 
+from printgen.campaign.tables import tables
+from printgen.studio.form_words import loss_questions, weeks_notes
+from printgen.studio.runs import CommandRun
 from printgen.studio.workspace import digest_of
 from tests.studio.conftest import Answer, Client
 from tests.studio.test_missions import send as send_entries
@@ -227,3 +230,76 @@ def test_pilots_of_one_nation_are_planned_if_each_player_has_one(browser: Client
     assert len(nations()) == 3
     assert "no nation" in notes[-1]
     assert "no nation" in texts[-1]
+
+
+def printing(browser: Client, mission: Path) -> CommandRun:
+    """Start to print the handouts of a mission."""
+    browser.post(f"{HOME}/sheets?plan={mission.stem}", {})
+    return [*browser.studio.runs._runs.values()][-1]
+
+
+def ready(page: str) -> str:
+    """Return the part of a page about the printed files."""
+    return page.partition('id="run"')[2].partition("</section>")[0]
+
+
+def test_handouts_are_stopped_with_a_reason_if_the_mission_is_changed_while_they_are_printed(
+    browser: Client, mission: Path
+) -> None:
+    run = printing(browser, mission)
+    send(browser, mission, "save", **{"sorties.hale.turns": "9"})
+    assert run.state != "stopped"
+    run = printing(browser, mission) if run.state != "running" else run
+    page = unescape(send(browser, mission, "save", title="Dawn").text)
+    assert run.state == "stopped"
+    assert run.reason
+    assert run.reason in ready(page)
+    assert f'data-post="{HOME}/sheets' in ready(page)
+
+
+def test_finished_handouts_without_the_latest_changes_are_marked(browser: Client, mission: Path) -> None:
+    run = printing(browser, mission)
+    assert run.reader
+    run.reader.join(120)
+    assert run.state == "done", run.result
+    for fields, is_marked in ((RESULT, False), ({"title": "Dusk"}, True), ({}, False)):
+        page = send(browser, mission, "check", **fields).text
+        assert ('class="note warning"' in ready(page)) is is_marked, fields
+
+
+def test_a_fate_asks_for_the_loss_of_the_aircraft_and_for_the_weeks(
+    browser: Client, roster: Path, mission: Path
+) -> None:
+    def asked(**fields: Any) -> list[str]:
+        send(browser, mission, "save", **fields)
+        form = page_of(browser, mission).partition('name="sorties.hale.flies"')[2].partition("</fieldset>")[0]
+        return [it for it in re.findall(r'<small class="asks"[^>]*>([^<]*)</small>', form) if it]
+
+    assert asked() == []
+    (question,) = asked(**{"sorties.hale.fate": "shot-down"})
+    assert question.endswith("?")
+    assert asked(**{"sorties.hale.aircraft-lost": True}) == []
+
+
+def test_the_form_says_what_an_empty_number_of_weeks_means(browser: Client) -> None:
+    fates = tables(browser.studio.game("canvas-eagles").library).fates
+    notes, questions = weeks_notes(fates), loss_questions(fates)
+    assert {"captured", "killed", "sent-home"} == {*notes}
+    # A wound does not say anything about the aircraft.
+    assert "captured" in questions
+    assert not {"minor-injury", "serious-injury"} & {*questions}
+
+
+def test_the_nationality_of_an_empty_field_is_shown(browser: Client, roster: Path) -> None:
+    def note(page: str) -> str:
+        return unescape(page).partition('id="field-nationality-notes"')[2].partition("</div>")[0]
+
+    page = f"{HOME}/flyers/vogel"
+    assert "German, from the Albatros D.III" in note(browser.get(page).text)
+    form = {"digest": digest_of(roster.read_bytes()), "fields": {"nationality": "Bavarian"}}
+    assert "<small" not in note(browser.post(page, form).text)
+    fields = {"name": "", "side": "allied", "aircraft": "spad-xiii", "duty": "pilot"}
+    page = browser.post(f"{HOME}/add", {**form, "fields": fields}).text
+    assert "French, from the" in note(page)
+    page = browser.post(f"{HOME}/add", {**form, "fields": {**fields, "aircraft": ""}}).text
+    assert re.search(r"British\.", note(page))

@@ -173,7 +173,7 @@ def test_a_failed_printing_is_shown_by_the_form_alone(browser: Client, roster: P
     assert run.reader
     run.reader.join(60)
     assert (run.state, bool(run.result.findings)) == ("failed", True)
-    assert "Nothing was printed" not in browser.get(page).text
+    assert ">Nothing was printed<" not in browser.get(page).text
     assert f'data-post="{HOME}/sheets' not in browser.get(page).text
     mission.write_text(mission.read_text().replace("task: bombing", "task: fighter-sweep"))
     assert f'data-post="{HOME}/sheets' in browser.get(page).text

@@ -170,6 +170,13 @@ if (campaignForm) {
     if (campaignForm.classList.contains("dirty")) await submit("save");
     while (busy) await new Promise((resolve) => setTimeout(resolve, 20));
   };
+  // When the handouts are printed, the page says whether they contain the latest entries.
+  let printing = false;
+  document.addEventListener("studio:updated", () => {
+    const before = printing;
+    printing = Boolean(document.querySelector("#run[data-poll]"));
+    if (before && !printing) submit("check");
+  });
   markText();
   if (source && campaignForm.dataset.line) source.select(Number(campaignForm.dataset.line));
 }
