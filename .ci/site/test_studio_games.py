@@ -12,6 +12,7 @@ import pytest
 import xlsxwriter
 from playwright.sync_api import Locator, Page, expect
 
+from printgen.files import archives
 from printgen.studio import game_text
 from printgen.studio.runs import CommandRun
 from tests.studio.example_folder import folder, hoppers, make_game
@@ -44,10 +45,21 @@ def check_desktop_and_phone(page: Page, button: Locator) -> None:
         check_width(page, width)
 
 
-def test_the_game_is_changed_in_a_form_with_the_keyboard(show: Callable[..., Page], hoppers: Path) -> None:
+def test_the_game_is_saved_as_a_copy_and_changed_in_a_form_with_the_keyboard(
+    show: Callable[..., Page], hoppers: Path
+) -> None:
     file = hoppers / "game.yaml"
     before = file.read_text()
     page = show("/games/hedge-hoppers")
+    # If the game has got an error meanwhile, the error page is not saved as a ZIP file.
+    page.route("**/pack.zip", lambda route: route.fulfill(status=400))
+    page.get_by_role("link", name="Save a copy to share").click()
+    expect(page.locator("#copy-message")).to_have_class(re.compile("error"))
+    page.unroute("**/pack.zip")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save a copy to share").click()
+    assert archives.read_archive(download.value.path())[1] == []
+    expect(page.locator("#copy-message")).to_contain_text(download.value.suggested_filename)
     # The page's script must have begun before something is typed.
     with page.expect_navigation():
         page.get_by_role("link", name="Title and sides").first.press("Enter")
@@ -161,6 +173,7 @@ def test_a_spreadsheet_is_shown_in_the_table_and_its_headings_are_chosen(
 def test_a_new_game_begins_with_a_spreadsheet(show: Callable[..., Page], folder: Path, workbook: Path) -> None:
     page = show("/games")
     page.get_by_label("Name", exact=True).fill("Cloud Club")
+    page.get_by_label("Word for one record").fill("airship")
     page.get_by_label("Your figures").set_input_files(workbook)
     page.get_by_role("button", name="Preview the new game").click()
     boxes = page.get_by_label("Boxes to cross off")
@@ -168,7 +181,7 @@ def test_a_new_game_begins_with_a_spreadsheet(show: Callable[..., Page], folder:
     expect(page.locator("#new-preview")).to_be_focused()
     expect(boxes).to_be_in_viewport()
     check_desktop_and_phone(page, page.get_by_role("button", name="Create the game and open it"))
-    sheet = page.locator("#new-list details", has_text="pages/plane-sheets.yaml").locator("pre")
+    sheet = page.locator("#new-list details", has_text="pages/airship-sheets.yaml").locator("pre")
     assert "track: {count: hull" in (sheet.text_content() or "")
     boxes.focus()
     boxes.select_option("")
@@ -184,9 +197,9 @@ def test_a_new_game_begins_with_a_spreadsheet(show: Callable[..., Page], folder:
     hits.select_option("hull")
     expect(boxes).to_have_value("3")
     page.get_by_role("button", name="Create the game and open it").click()
-    page.wait_for_url("**/games/cloud-club/edit/planes.csv")
+    page.wait_for_url("**/games/cloud-club/edit/airships.csv")
     expect(page.get_by_label("Heading of column 1", exact=True)).to_have_value("name")
-    assert "Sopwith Pup" in (folder / "cloud-club" / "planes.csv").read_text()
+    assert "Sopwith Pup" in (folder / "cloud-club" / "airships.csv").read_text()
     expect(page.locator("#findings")).to_have_text("No findings.", timeout=30_000)
 
 

@@ -131,3 +131,26 @@ def test_the_address_of_a_finding_selects_its_line_and_a_wrong_text_is_marked_be
     page.keyboard.insert_text("nonsense: [1, 2]\n")
     expect(page.locator("#findings .error")).to_contain_text("nonsense", timeout=60_000)
     expect(page.locator(".cm-lint-marker-error")).to_be_visible()
+
+
+def test_a_passage_of_the_rules_is_changed_without_code(show: Callable[..., Page], hoppers: Path) -> None:
+    rules = (hoppers / "templates" / "rules.html").read_text()
+    page = show("/games/hedge-hoppers/edit/templates/rules.html")
+    text, passage = page.locator("#text"), page.get_by_label("Passage ").first
+    heading = passage.input_value()
+    passage.fill("Pencils & <dice> {{ x }}")
+    assert text.input_value() == rules.replace(heading, "Pencils &amp; &lt;dice&gt; (( x ))", 1)
+    passage.fill("")
+    assert text.input_value() == rules.replace(heading, "–", 1)
+    # A change in the text is shown in the passages.
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+Home")
+    page.keyboard.insert_text("<p>One &amp; two</p>")
+    expect(passage).to_have_value("One & two")
+    # The frame of a page says that another page is being drawn.
+    frame = page.locator("#page .waiting")
+    choice = "it.value = 'counters'; it.dispatchEvent(new Event('change'));"
+    assert not page.locator("#product").evaluate(
+        f"it => {{ {choice} return document.querySelector('#page .waiting').hidden; }}"
+    )
+    expect(frame).to_be_hidden()

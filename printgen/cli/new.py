@@ -134,6 +134,12 @@ def campaign() -> None:
     shell_complete=completion.games,
 )
 @click.option("--example", is_flag=True, help="Write the complete example game instead of a small one.")
+@click.option(
+    "--record",
+    metavar="WORD",
+    default="",
+    help="Word for one record, such as airship, or “wolf, wolves” for an irregular plural. [default: plane]",
+)
 @command_for(lambda: new_game_steps.game)
 def game() -> None:
     """Create your own game in FOLDER, without programming.
@@ -144,6 +150,6 @@ def game() -> None:
     for built-in games also work for a game folder: pass the path of the folder instead of GAME.
 
     \b
-    Example:   printgen new game dogfight
+    Example:   printgen new game dogfight --record airship
                printgen kit ./dogfight
     """

@@ -7,6 +7,7 @@ from pathlib import Path
 from shlex import quote
 
 from printgen.commands.check_letters import with_letters
+from printgen.commands.record_words import RecordWords, read_record_words, with_record_words
 from printgen.commands.session import Outcome, Session, create_file
 from printgen.data.findings import UsageError, format_count
 from printgen.data.ids import id_from_words
@@ -19,16 +20,21 @@ NEW, EXAMPLE = "new-game", "example-game"
 #: example game.
 _ID, _TITLE, _FOLDER = "my-game", "My Game", "FOLDER"
 _EXAMPLE_ID, _EXAMPLE_TITLE = "hedge-hoppers", "Hedge Hoppers"
+#: The words for the records in the templates.
+_WORDS = RecordWords()
 
 
-def game(folder: Path, source: str | None, example: bool, session: Session) -> Outcome:
+def game(folder: Path, source: str | None, example: bool, session: Session, record: str = "") -> Outcome:
     """Write a game folder. Raise UsageError if the folder has files, or if the options conflict.
 
     Args:
         source: the game whose declared data is copied, or None to copy nothing.
         example: whether to write the example game.
+        record: the word for one record, such as `airship` or `wolf, wolves`, or "" for the word of the template.
     """
-    texts = new_files(folder, source, example, session)
+    if source and record:
+        raise UsageError("`--from` and `--record` cannot be combined. Remove one of these options")
+    texts = new_files(folder, source, example, session, read_record_words(record))
     write_files(folder, texts)
     word = quote(command_path(folder))
     lines = [f"{display_path(folder)}: a game in {format_count(len(texts), 'file')}", *(f"  {name}" for name in texts)]
@@ -36,8 +42,14 @@ def game(folder: Path, source: str | None, example: bool, session: Session) -> O
     return Outcome(closing="\n".join(lines))
 
 
-def new_files(folder: Path, source: str | None, example: bool, session: Session) -> dict[str, bytes]:
-    """Return the files that `game` writes, by path inside the folder. The arguments and errors are the same as for `game`."""
+def new_files(
+    folder: Path, source: str | None, example: bool, session: Session, words: RecordWords = _WORDS
+) -> dict[str, bytes]:
+    """Return the files that `game` writes, by path inside the folder. The arguments and errors are the same as for `game`.
+
+    Args:
+        words: the words for the records.
+    """
     if source and example:
         raise UsageError("`--from` and `--example` cannot be combined. Remove one of these options")
     _require_empty(folder)
@@ -53,7 +65,7 @@ def new_files(folder: Path, source: str | None, example: bool, session: Session)
     if source:
         return texts
     title = " ".join(part.capitalize() for part in id.split("-"))
-    texts = with_letters(texts, id)
+    texts = with_letters(with_record_words(texts, words), id)
     if example:
         return {name: _replaced(text, {_EXAMPLE_ID: id, _EXAMPLE_TITLE: title}) for name, text in texts.items()}
     names = {_ID: id, _TITLE: title, _FOLDER: quote(command_path(folder))}

@@ -127,7 +127,7 @@ def numbers(placed: PlacedBoard, ways: Iterable[Point] = ()) -> Iterator[Text]:
             return not any(abs(it.x - at.x - x) < across and abs(it.y - at.y - y) < down for it in near)
 
         x, y = next((spot for spot in spots if is_free(*spot)), spots[0])
-        yield Text(middle.x + x - half, middle.y + y + high / 2, label, size, ink=Ink.GREY70, halo=HALO)
+        yield Text(middle.x + x - half, middle.y + y + high / 2, label, size, halo=HALO)
 
 
 def _label_spots(placed: PlacedBoard, half: float, high: float) -> tuple[tuple[float, float], ...]:

@@ -51,9 +51,11 @@ ROSETTE = "rosette"
 #: width of the number's box in mm.
 LEAD, NUMBER, PLATE = 3.3, 20.0, 11.0
 #: The letters on a film: their height in pitches and their maximum height in mm. The next values are the type size of
-#: the number in the aircraft's hex, the type size of range numbers (points), and the minimum pitch with range numbers
-#: (mm). The last values are the pen of the line around the arc, and the gap between films (mm).
+#: the number in the aircraft's hex, the type size of a title in this hex (points), and the minimum pitch with range
+#: numbers (mm). The last values are the pen of the line around the arc, and the gap between films (mm).
 LETTER, NUMBERED, RINGED, NAMES, EDGED, BETWEEN = (0.16, 6.0), 14.0, 10.0, 20.0, 0.5, 6.0
+#: The maximum type size of range numbers below the letters (points), and their distance from the middle in pitches.
+RANGE_TYPE, RANGE_BELOW = 16.0, 0.17
 #: The span of the aircraft on a film in pitches, and the width in mm above which the key is next to the title.
 SPAN, ASIDE = 0.5, 150.0
 #: The distances, mm, from a film's upper edge to the baselines of its title and the line below it, and from both to a key.
@@ -279,8 +281,8 @@ def film_face(
         beside = cap_height("semibold", letter) * RANGE_SLOT if is_cut and has_range else 0.0
         y = at.y - (pitch * 0.04 if has_range and not beside else 0.0)
         if has_range:
-            x, base = at.x + (-beside if mirrored else beside), at.y + (0.0 if beside else min(5.6, pitch * 0.17))
-            drawn += word_outline(ring, x, base, RINGED, "strong", mirrored)
+            x, base = at.x + (-beside if mirrored else beside), at.y + (0.0 if beside else pitch * RANGE_BELOW)
+            drawn += word_outline(ring, x, base, min(RANGE_TYPE, pitch * 0.5), "strong", mirrored)
         if cell.blind:
             drawn += (Circle(at.x, at.y, pitch * ring, pen=FINE) for ring in (0.185, 0.15))
             drawn += word_outline(str(cell.blind), at.x, at.y, letter, "semibold", mirrored)

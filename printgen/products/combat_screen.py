@@ -49,9 +49,9 @@ from printgen.units import Box, Point, Size
 FOLDS, CLEAR = (1 / 3, 2 / 3), 3.5
 #: The height of a title with its rule, and the width of the tab before the title, in mm.
 _HEAD, _TAB = 9.0, 5.2
-#: The heights of the title and the foot of the outside's middle panel, and the maximum span of its aircraft, in mm. The
-#: last value is the angle in degrees by which the aircraft is turned.
-_FRONT_HEAD, _FRONT_FOOT, _SPAN, _TURN = 30.0, 22.0, 130.0, 75.0
+#: The heights of the two titles of the outside's middle panel, the gap between them, and the maximum span of its
+#: aircraft, in mm. The last value is the angle in degrees by which the aircraft is turned.
+_FRONT_HEAD, _FRONT_HEADING, _FRONT_GAP, _SPAN, _TURN = 30.0, 22.0, 4.0, 130.0, 75.0
 #: The distance between the lines of small text, and the first baseline of the label and the cells of a row, in mm.
 _LEAD, _BASE = 3.2, 3.9
 #: The factors of the sizes in die tables. The first factor with which the tables fit is used.
@@ -248,10 +248,11 @@ def _draw_front(
     title, section = (panel.title, panel.section) if panel else ("", "")
     # A section with the same name says nothing more.
     section = "" if title and title.lower() in section.lower() else section
-    foot = leaf.lower_part(leaf.height - _FRONT_FOOT)
-    TitleBlock(title, section, look, tuple(filter(None, firsts))[:2]).draw(sketch, foot)
+    # The title of the phases is above them: at the foot, it was read as the end of the page.
+    heading = leaf.lower_part(_FRONT_HEAD + _FRONT_GAP).upper_part(_FRONT_HEADING)
+    TitleBlock(title, section, look, tuple(filter(None, firsts))[:2]).draw(sketch, heading)
     if aircraft := library.get(AIRCRAFT, id):
-        place = leaf.lower_part(_FRONT_HEAD).upper_part(leaf.height - _FRONT_HEAD - _FRONT_FOOT).inset(2.0)
+        place = leaf.lower_part(_FRONT_HEAD + _FRONT_GAP + _FRONT_HEADING).inset(2.0)
         nation, livery = nations.get(aircraft.nation), library.get(LIVERIES, aircraft.livery or "")
         around = _turned_extent(glyph_depth(aircraft))
         span = round(min(_SPAN, place.width / around.width, place.height / around.height), 1)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from math import ceil
 from typing import Any
 
 from msgspec import Struct
@@ -30,6 +29,7 @@ from printgen.products.deck import Card, Deck, Product
 from printgen.products.facts import AircraftFacts
 from printgen.products.options import AIRCRAFT, BANNER, LAYOUT, SIDE, Choices
 from printgen.products.overview import SILHOUETTE
+from printgen.products.poster_rows import PosterCell, Row, break_half
 from printgen.sheets.tile import OVERLAP
 from printgen.translation import _, month
 from printgen.units import Box, Point, Size
@@ -46,9 +46,9 @@ MARGIN, TITLE, GUTTER, HEAD = 8.0, 26.0, 16.0, 11.0
 #: For the layout with one page per side, in mm: the margin, the distance of the border from the edge, and the distance
 #: between the two lines of the border.
 PAGE_MARGIN, BORDER, BORDER_GAP = 5.0, 0.5, 1.3
-#: In mm: the space between two aircraft, and the height of the text below an aircraft, including the space below the
-#: text. In points: the type sizes of names and details, and the minimum type size.
-GAP, WORDS, NAME, DETAILS, MIN_SIZE = 2.0, 15.5, 12.0, 9.0, 7.0
+#: The height of the text below an aircraft, including the space below the text, in mm. In points: the type sizes of names
+#: and details, and the minimum type size.
+WORDS, NAME, DETAILS, MIN_SIZE = 15.5, 12.0, 9.0, 7.0
 #: The maximum length of one metre on the poster, in mm.
 MAX_METRE = 40.0
 #: The minimum width of a column for its text, in mm. The second value is a share of the maximum size: the most even
@@ -60,23 +60,6 @@ MIN_COLUMN, EVEN_SHARE = 38.0, 0.85
 TINT = Ink.EARTH
 
 
-class PosterCell(Struct, frozen=True):
-    """An aircraft on the poster, with the span and length, in metres, of its picture from above."""
-
-    facts: Facts
-    span: float
-    depth: float
-
-
-class PosterPlace(Struct, frozen=True):
-    """The place of an aircraft in its row: the number of its first column, and the number of columns that it takes."""
-
-    cell: PosterCell
-    column: int
-    columns: int
-
-
-Row = tuple[PosterPlace, ...]
 #: A vertical range for rows, with its top and its bottom, in mm.
 Block = tuple[float, float]
 
@@ -287,7 +270,7 @@ def _break_rows(
     A half with few aircraft has fewer columns, so that its rows reach as far down as those of the other half.
     """
     counts = range(1, columns + 1)
-    choices = [[(count, _break_half(half, wide, metre, scale, count)) for count in counts] for half in halves]
+    choices = [[(count, break_half(half, wide, metre, scale, count)) for count in counts] for half in halves]
     most = max(len(its_choices[-1][1]) for its_choices in choices)
     taken = [next(it for it in its_choices if len(it[1]) <= most) for its_choices in choices]
     # A half with fewer rows has gaps between them, so that each block gets its share of rows.
@@ -296,28 +279,6 @@ def _break_rows(
     ]
     pairs = [tuple(rows.get(number, ()) for rows in every) for number in range(most)]
     return pairs, tuple(count for count, _rows in taken)
-
-
-def _break_half(half: Sequence[PosterCell], wide: float, metre: float, scale: float, columns: int) -> list[Row]:
-    """Divide the aircraft of a half into rows.
-
-    Large aircraft take several columns. If an aircraft does not fit into the rest of a row, the next aircraft that fits is
-    placed there first.
-    """
-    rows, left = list[Row](), list(half)
-    while left:
-        row, at = list[PosterPlace](), 0
-        while at < columns and left:
-            near = left[: 2 * columns]
-            widths = [min(columns, ceil((it.span * metre + GAP * scale) * columns / wide)) for it in near]
-            # Aircraft that take two columns begin at every second column, so that they are aligned in all rows.
-            index = next((n for n, it in enumerate(widths) if it <= columns - at and at % it == 0), None)
-            if index is None:
-                break
-            row.append(PosterPlace(left.pop(index), at, widths[index]))
-            at += widths[index]
-        rows.append(tuple(row))
-    return rows
 
 
 def _row_heights(rows: Iterable[tuple[Row, ...]], metre: float, scale: float) -> list[float]:

@@ -101,10 +101,7 @@ def _letters() -> str:
 
 
 class Reference(Struct, frozen=True):
-    """The tables that the players of a game look up, with their places on pages and cards.
-
-    `large_cards` contains the ids of tables with few rows, whose cards have larger type.
-    """
+    """The tables that the players of a game look up, with their places on pages and cards."""
 
     game: str
     summary: str
@@ -114,7 +111,6 @@ class Reference(Struct, frozen=True):
     half: tuple[TableColumn, ...]
     type: float = 9.7
     framed_cards: bool = False
-    large_cards: str = ""
     half_back: tuple[TableColumn, ...] = ()
     half_types: tuple[float, float] = (9.0, 9.0)
     half_groups: bool = False
@@ -223,7 +219,7 @@ def _cards(reference: Reference, library: Library, choices: Choices, paper: Size
     names, inks = [name for name, _ids in leaves], [leaf.ink for leaf in reference.folder()]
     aircraft = [_heading_aircraft(library, leaf.aircraft_id, Size(6.6, 3.8), "parts") for leaf in reference.folder()]
     values = {"kinds": kinds, "names": names, "inks": inks, "pictures": small, "flown": aircraft}
-    values |= {"framed": reference.framed_cards, "large": reference.large_cards.split()}
+    values |= {"framed": reference.framed_cards}
     page = _page(reference, library, _("Reference cards"), "cards.html", count, cards=cards, **values)
     return replace(page, landscape=cut.landscape, parts=cut)
 

@@ -43,8 +43,9 @@ SCHEME = "printgen"
 #: lost.
 ROOM = "data-room"
 #: The attribute of an element whose columns end at its lower edge, and the maximum space in mm added to a row of a
-#: table and to a gap. The columns are the elements of the class `spread` in the element. Free space is added to rows,
-#: then to the elements of the class `gap`. Flexible boxes would have the same effect but take three times as long.
+#: table and to a gap. The value of the attribute is a factor for both maximums, or "" for 1. The columns are the
+#: elements of the class `spread` in the element. Free space is added to rows, then to the elements of the class `gap`.
+#: Flexible boxes would have the same effect but take three times as long.
 FILL, MOST_ROW, MOST_GAP = "data-fill", 2.8, 6.0
 #: The pattern of a style that names a built-in family and its fallback.
 _BUILTIN = re.compile(r"""(["'])Source (?:Sans|Serif) Pro\1, (?=(?:sans-)?serif\b)""")
@@ -274,6 +275,7 @@ def _fill_columns(weasyprint: ModuleType, boxes: Sequence[Any]) -> bool:
     pictures = _loaded_pictures(boxes)
     for frame in _unique(_elements(boxes, lambda it: it.get(FILL) is not None)):
         bottom = frame.content_box_y() + frame.height
+        factor = float(frame.element.get(FILL) or 1) / _MM_PER_PIXEL
         for column in _unique(_elements(frame.descendants(placeholders=True), lambda it: it.get("class") == "spread")):
             free = bottom - max((it.position_y + it.margin_height() for it in column.children), default=bottom)
             gaps = [it for it in column.children if it.element.get("class") == "gap"]
@@ -283,8 +285,8 @@ def _fill_columns(weasyprint: ModuleType, boxes: Sequence[Any]) -> bool:
             rows = {id(row) for row in every if not any(it in bodies for it in row.descendants())}
             if free <= 0 or not (gaps or rows):
                 continue
-            row = min(free / len(rows), MOST_ROW / _MM_PER_PIXEL) if rows else 0.0
-            gap = min((free - row * len(rows)) / len(gaps), MOST_GAP / _MM_PER_PIXEL) if gaps else 0.0
+            row = min(free / len(rows), MOST_ROW * factor) if rows else 0.0
+            gap = min((free - row * len(rows)) / len(gaps), MOST_GAP * factor) if gaps else 0.0
             moved, found = 0.0, True
             for child in column.children:
                 moved += gap if child in gaps else _stretch(child, rows, row, moved)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, Anchor, Line, Text, Trim
 from printgen.sheets.order import LayoutError, Piece, PieceOrder
-from printgen.sheets.spares import fill_rows, repeat_sets
+from printgen.sheets.spares import even_rows, fill_rows, repeat_sets
 from printgen.units import Box, Size
 
 #: The free space above and below a block's bleed for crop marks, mm.
@@ -252,6 +252,7 @@ def _block(trim: Trim, pieces: list[Piece], free: Box, order: PieceOrder) -> Blo
         equal = ((few, it) for few, it in narrower if sum(map(bool, it)) == count and -(-len(it) // few) == row_count)
         columns, taken = next(equal, (columns, taken))
     columns = columns if has_spares else min(columns, len(taken))
+    taken = taken if has_spares else even_rows(taken, columns)
     gaps, upside_down = _row_gaps(taken, columns, order, bleed)
     while len(gaps) * cell.height + cell.height + sum(gaps) + 2 * (bleed + MARKS) > free.height + _A_HAIR:
         # Rows of different kinds do not touch, so that fewer rows fit.

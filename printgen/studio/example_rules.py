@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.commands.new_game import EXAMPLE
+from printgen.commands.record_words import TEMPLATE_WORD, RecordWords
 from printgen.data import yaml
 from printgen.declared.kinds import KINDS_FILE
 from printgen.files import reading
@@ -34,6 +35,8 @@ _PARAGRAPH = re.compile(r"<p>(?:(?!</p>).)*</p>")
 _LISTED = "{% for "
 #: The place of the name of a side, and the length of a name at most.
 _SIDE, _LONGEST = "\0", 80
+#: The place of the word for a record, such as “an airship”, and the pattern of such words.
+_RECORD, _RECORD_WORDS = "\1", r"(?:[Aa]n? )?\w+(?:[ -]\w+){0,3}?"
 
 
 #: The comment that a rules file has after its author has confirmed the rules.
@@ -82,8 +85,11 @@ def missing_parts(kinds: str, rules: str, templates: Path) -> Iterator[str]:
         rules: the text of the game's rules.
         templates: the folder of printgen with the templates, such as the example game.
     """
-    example = _facts(templates / EXAMPLE, KINDS_FILE)
+    example = dict(_facts(templates / EXAMPLE, KINDS_FILE))
     own = yaml.mapping_in(kinds)
+    if RecordWords().kind not in own and (renamed := _renamed_kind(own)):
+        # The designer has chosen another word for the records of the example.
+        example = {renamed if it == RecordWords().kind else it: about for it, about in example.items()}
     words = _CODE.sub(" ", _CONDITIONAL.sub(" ", rules))
     for kind, about in example.items():
         fields = about["fields"] if kind in own else {kind: about}
@@ -92,6 +98,11 @@ def missing_parts(kinds: str, rules: str, templates: Path) -> Iterator[str]:
             if name not in left and re.search(rf"\b{re.escape(name.removesuffix('s'))}s?\b", words, re.IGNORECASE):
                 meaning = field.get("help") if isinstance(field, dict) else ""
                 yield f"“{in_words(name)}” ({meaning})" if meaning else f"“{in_words(name)}”"
+
+
+def _renamed_kind(kinds: Mapping[str, Any]) -> str:
+    """Return the name of the kind that corresponds to the records of the example: the first one in a table, or ""."""
+    return next((it for it, about in kinds.items() if isinstance(about, dict) and "table" in about), "")
 
 
 def _borrowed_rules(folder: Path, templates: Path) -> str:
@@ -153,14 +164,16 @@ def _names(table: Path) -> list[str]:
 def _is_same(text: str, example: str, records: Sequence[str], game: Mapping[str, Any]) -> bool:
     """Return whether a text is the example's, except for differences that a new game has without a change by its author.
 
-    These are the names of sides, cells, paragraphs about the records of the example, and sections that list records.
+    These are the names of sides, the word for a record, cells, paragraphs about the records of the example, and sections
+    that list records.
     """
     words = (str(it[key]) for it in game.get("sides", ()) for key in ("side", "name"))
     sides = "|".join(map(re.escape, words)) or "(?!)"
-    plain = re.sub(rf"\b(?:{sides})\b", _SIDE, _reduced(example, records))
+    plain = re.sub(rf"\b(?:{sides})\b", _SIDE, TEMPLATE_WORD.sub(_RECORD, _reduced(example, records)))
     pattern = ""
     for section in re.split(r"(?=<h2>)|(?=\{% endblock %\})", plain):
         own = re.escape(section).replace(re.escape(_SIDE), f"[^<>]{{1,{_LONGEST}}}?")
+        own = own.replace(re.escape(_RECORD), _RECORD_WORDS)
         pattern += f"(?:{own})?" if _LISTED in section else own
     return re.fullmatch(pattern, _reduced(text, records)) is not None
 

@@ -105,7 +105,9 @@ def name_columns(text: str, kind: Kind, choices: ColumnChoices) -> FittedTable:
         names = ["side" if str(at) == side else it for at, it in enumerate(names)]
     names = [_without_foreign_unit(it, rows[0], at, names, kind) for at, it in enumerate(names)]
     names, fixed = _with_choices(names, rows[0], known, choices.fields)
-    for word, wanted, fits in (("name", _NAMES, _are_names), ("side", _SIDES, any)):
+    # The last word of “Flying boats” names the records.
+    own = {it.split("-")[-1] for it in (kind.key.removesuffix("-id"), kind.name)}
+    for word, wanted, fits in (("name", _NAMES | own, _are_names), ("side", _SIDES, any)):
         if word in known and word not in names and (word == "name" or side is None):
             # Words in brackets count, too: "Who flies it? (side)".
             heads = [id_from_words(it).split("-") for it in rows[0]]

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from printgen.commands.game_pack import make_game_pack
+from printgen.commands.game_pack import is_packed, make_game_pack
 from printgen.data import yaml
 from printgen.data.findings import Severity, UsageError
 from printgen.files import display_path, reading
@@ -112,6 +112,7 @@ def show_folder(request: Request) -> Response:
         folder=display_path(folder),
         files={it: file_title(it, data.game) for it in list_files(folder)},
         count=len(all_files(folder)),
+        packed=sum(is_packed(Path(it)) for it in all_files(folder)),
         findings=with_records(studio_of(request).workspace.opened(id), data.findings[:50]),
         is_new=studio_of(request).history.created(folder / GAME_FILE),
         is_own=folder.resolve().parent == studio_of(request).folder.resolve(),

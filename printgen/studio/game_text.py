@@ -307,7 +307,7 @@ def _try_alone(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, P
     run, copy = studio.runs.latest(key), studio.scratch / "try" / id
     if run is None or run.digest != digest or run.state == "stopped":
         if run:
-            run.stop()
+            studio.runs.stop(run.id)
             run.process.wait(PATIENCE)
         _copy(folder, copy, name, text)
         run = _draw_product(studio, game, str(product), copy, key, digest)
@@ -316,6 +316,7 @@ def _try_alone(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, P
             run = _draw_product(studio, game, "", copy, key, digest)
     elif run.reader:
         run.reader.join(PATIENCE)
+        run = studio.runs.find(run.id) or run
     return run, copy
 
 

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from printgen.commands import new_game
+from printgen.commands.record_words import RecordWords, read_record_words
 from printgen.data import yaml
 from printgen.data.edits import Edit, Remove, Replace
 from printgen.data.findings import UsageError
@@ -50,9 +51,10 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
     studio = studio_of(request)
     folder, example = _wanted(studio, sent)
     files, sheets = _files(studio, folder, example, sent), sent.get("sheets")
-    words = ["printgen", "new", "game", *(["--example"] if example else []), display_path(folder)]
+    names = _record_words(sent)
+    options = [*(["--example"] if example else []), *([] if names.is_default else ["--record", names.option])]
     # No command fits a new game to a spreadsheet.
-    command = "" if sheets else shell_line(words)
+    command = "" if sheets else shell_line(["printgen", "new", "game", *options, display_path(folder)])
     texts = [(name, content.decode()) for name, content in files.items()]
     answer: dict[str, Any] = {
         "folder": display_path(folder),
@@ -68,7 +70,7 @@ def _preview(request: Request, sent: Mapping[str, Any]) -> Mapping[str, Any]:
         "unprinted": [],
     }
     if sheets:
-        plain = new_game.new_files(folder, None, example, studio.session())
+        plain = new_game.new_files(folder, None, example, studio.session(), names)
         answer |= describe_columns(plain, _texts(sent), new_game.new_id(folder), _columns(sent))
         answer["rules"] = RULES if RULES in files else ""
         answer["missing"] = [*_missing_parts(studio, files)]
@@ -157,7 +159,7 @@ def _wanted(studio: Studio, sent: Mapping[str, Any]) -> tuple[Path, bool]:
 
 def _files(studio: Studio, folder: Path, example: bool, sent: Mapping[str, Any]) -> Mapping[str, bytes]:
     """Return the files of a new game. If a spreadsheet was uploaded, the files are fitted to its sheets."""
-    files = new_game.new_files(folder, None, example, studio.session())
+    files = new_game.new_files(folder, None, example, studio.session(), _record_words(sent))
     found = re.search(r"(?m)^game:\s*([a-z0-9-]+)", files["game.yaml"].decode())
     if found and (source := find_source(found[1])):
         text = _("There is already a game with this name ({place}). Choose another name.")
@@ -165,6 +167,11 @@ def _files(studio: Studio, folder: Path, example: bool, sent: Mapping[str, Any])
     files = {**files, GAME_FILE: _with_title(files[GAME_FILE].decode(), sent).encode()}
     sheets = _texts(sent)
     return fit_game(files, sheets, new_game.new_id(folder), _columns(sent)) if sheets else files
+
+
+def _record_words(sent: Mapping[str, Any]) -> RecordWords:
+    """Return the words for the records of a new game. Raise UsageError for unusable words."""
+    return read_record_words(str(sent.get("record", "")))
 
 
 def _with_title(text: str, sent: Mapping[str, Any]) -> str:

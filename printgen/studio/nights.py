@@ -21,7 +21,7 @@ from printgen.files import create, display_path
 from printgen.games.game import game_ids
 from printgen.games.reading import CheckedGame
 from printgen.studio import editing
-from printgen.studio.text_files import LISTED, TextFile, free_name, list_paths, read_file
+from printgen.studio.text_files import LISTED, TextFile, list_paths, read_file, unused_name
 
 #: The number of seats of a new game night without the example.
 SEATS = 6
@@ -114,25 +114,27 @@ def create_night(folder: Path, game: str, start: str, project: Project, now: dat
         start: the content to begin with: `example`, `seats` for six unnamed seats, or the name of a game night to copy.
         profile: the printer profile to use, or "" for the profile of the last game night.
     """
-    name = free_name(folder, f"night-{now:%Y-%m-%d}")
+    with unused_name(folder, f"night-{now:%Y-%m-%d}") as name:
+        text = _first_text(folder, name, game, start, project, now)
+        if profile:
+            text = _printed_with(text, {"profile": profile})
+        create(folder / f"{name}.yaml", text.encode())
+    return name
+
+
+def _first_text(folder: Path, name: str, game: str, start: str, project: Project, now: datetime) -> str:
+    """Return the text of a new kit file. Raise UsageError for an unknown game or start."""
     title = f"{now:%A}, {now.day} {now:%B}"
     if start in ("example", "seats"):
         if game not in game_ids():
             raise UsageError(f"`{game}`: no such game")
         text = example_kit(game, name, project)
-        if start == "seats":
-            text = _with_seats(text, title)
-        text = _printed_with(text, last_printing(folder))
-    else:
-        copied = find_night(folder, start)
-        if copied is None:
-            raise UsageError(f"`{start}`: no such game night in {display_path(folder)}")
-        titled = Replace(("title",), title) if "title" in copied.values else Insert(("title",), title, after="kit")
-        text = edit(copied.text, [Replace(("kit",), name), titled])
-    if profile:
-        text = _printed_with(text, {"profile": profile})
-    create(folder / f"{name}.yaml", text.encode())
-    return name
+        return _printed_with(_with_seats(text, title) if start == "seats" else text, last_printing(folder))
+    copied = find_night(folder, start)
+    if copied is None:
+        raise UsageError(f"`{start}`: no such game night in {display_path(folder)}")
+    titled = Replace(("title",), title) if "title" in copied.values else Insert(("title",), title, after="kit")
+    return edit(copied.text, [Replace(("kit",), name), titled])
 
 
 def example_aircraft(game: str, project: Project) -> tuple[str, ...]:

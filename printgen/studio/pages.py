@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from threading import Lock
 from typing import Any
 from urllib.parse import urlencode
@@ -97,7 +98,7 @@ def show_pages(request: Request) -> Response:
 
 def stop_drawing(request: Request, _nothing: NoChoice) -> Response:
     """Stop drawing the pages of a product."""
-    _slow_run(request).stop()
+    studio_of(request).runs.stop(_slow_run(request).id)
     return _show_part(request, "idle")
 
 
@@ -128,6 +129,7 @@ def _slow_page(request: Request) -> tuple[bytes, int]:
     run, number = _slow_run(request), request.path_params["number"]
     if run.reader:
         run.reader.join()
+        run = studio_of(request).runs.find(run.id) or run
     for it in summarize(run.result.files).files:
         if it.path.suffix == ".pdf" and number < it.pages:
             return reading.read_bytes(it.path), number
@@ -161,9 +163,9 @@ def _slow_run(request: Request) -> CommandRun:
         if run and run.line == line and run.digest == files and run.state != "stopped":
             return run
         if run:
-            run.stop()
+            studio.runs.stop(run.id)
         folder = studio.scratch / f"{data.game.id}-{product.id}"
-        return studio.runs.start(key, product.title, studio.arguments(*words, out=folder), line, files)
+        return copy(studio.runs.start(key, product.title, studio.arguments(*words, out=folder), line, files))
 
 
 def print_product(request: Request, _nothing: NoChoice) -> Response:

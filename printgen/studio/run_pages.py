@@ -46,7 +46,7 @@ def show_run(request: Request) -> Response:
 
 def stop_run(request: Request, _nothing: NoChoice) -> Response:
     """Stop a running command, and return its state."""
-    _run(request).stop()
+    studio_of(request).runs.stop(_run(request).id)
     return show_run(request)
 
 

@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
+from copy import copy
 from itertools import count
 from threading import Lock, Thread
 from typing import IO, Any, Literal
@@ -21,7 +22,8 @@ from printgen.files import reading
 State = Literal["running", "done", "failed", "stopped"]
 #: The program that runs a command. It does not search the current directory for modules.
 _START = "import sys; sys.path.insert(0, sys.argv.pop(1)); from printgen.cli import main; main()"
-#: The maximum number of finished runs that are kept, and the maximum size of a message, in characters.
+#: The maximum number of finished runs that are kept in addition to the latest run of each task, and the maximum size of a
+#: message, in characters.
 _REMEMBERED, _LONGEST = 40, 20_000
 
 
@@ -148,7 +150,9 @@ class CommandRuns:
         variables: Mapping[str, str] | None = None,
         restore: Callable[[], object] | None = None,
     ) -> CommandRun:
-        """Start a command of printgen. Raise OSError if the process cannot be started, and UsageError for invalid text.
+        """Start a command of printgen, and return the run, which changes until the command ends.
+
+        Raise OSError if the process cannot be started, and UsageError for invalid text.
 
         Args:
             key: the name of the task. The latest run of each task is shown.
@@ -185,8 +189,10 @@ class CommandRuns:
                 f"{next(self._numbers)}", key, title, line, digest, process, messages=messages, restore=restore
             )
             self._runs[run.id] = run
-            for id in [id for id, old in self._runs.items() if old.state != "running"][:-_REMEMBERED]:
-                del self._runs[id]
+            latest = {it.key: it.id for it in self._runs.values()}
+            ended = [it for it in self._runs.values() if it.state != "running" and it.id not in latest.values()]
+            for it in ended[:-_REMEMBERED]:
+                del self._runs[it.id]
         run.reader = Thread(target=run.follow, daemon=True)
         run.reader.start()
         return run
@@ -214,16 +220,26 @@ class CommandRuns:
         if run is not None and run.digest == digest:
             return run
         if run is not None:
+            self.stop(run.id)
+        return copy(self.start(key, title, arguments, "", digest, aside=True))
+
+    def stop(self, id: str) -> None:
+        """Stop the run with this id if it is still running. Unfinished files are not written."""
+        if run := self._runs.get(id):
             run.stop()
-        return self.start(key, title, arguments, "", digest, aside=True)
 
     def find(self, id: str) -> CommandRun | None:
-        """Return the run with this id, or None if there is no such run."""
-        return self._runs.get(id)
+        """Return the current state of the run with this id, or None if there is no such run.
+
+        The state is a copy. Otherwise, a run that ends while a page is made could be running at the top of the page and
+        have no result at its foot.
+        """
+        run = self._runs.get(id)
+        return copy(run) if run else None
 
     def latest(self, key: str) -> CommandRun | None:
-        """Return the latest run with this key, or None if there is no such run."""
-        return next((run for run in reversed(self._runs.values()) if run.key == key), None)
+        """Return the current state of the latest run with this key, as `find` does, or None if there is no such run."""
+        return next((copy(run) for run in reversed([*self._runs.values()]) if run.key == key), None)
 
     def running(self) -> list[CommandRun]:
         """Return the running commands that a person has started. Commands in the background are not included."""

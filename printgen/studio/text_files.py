@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -18,6 +20,8 @@ from printgen.studio.workspace import digest_of
 
 #: The maximum number of files in the folder that a list reads.
 LISTED = 200
+#: Held by a request that creates a file with an unused name.
+_NAMING = RLock()
 
 
 class TextFile(Struct, frozen=True):
@@ -82,3 +86,10 @@ def free_name(folder: Path, first: str) -> str:
     """Return a name for a new YAML file in the folder: `first` or, if that name is taken, `first` with a number."""
     used = {it.stem for it in folder.glob("*.y*ml")}
     return next(it for it in (first, *(f"{first}-{number}" for number in range(2, 1000))) if it not in used)
+
+
+@contextmanager
+def unused_name(folder: Path, first: str) -> Iterator[str]:
+    """Provide a name for a new YAML file, as `free_name` does. No other request gets the name while the file is written."""
+    with _NAMING:
+        yield free_name(folder, first)

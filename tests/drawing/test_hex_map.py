@@ -138,6 +138,7 @@ def test_the_pitch_is_exact_over_the_whole_map(pitch: float) -> None:
     assert len(flat) == 16
     assert [one - flat[0] for one in flat] == pytest.approx([pitch * number for number in range(16)], abs=0.01)
     found = {mark.text: Point(mark.x, mark.y) for mark in numbers(placed) if isinstance(mark, Text)}
+    assert {mark.ink for mark in numbers(placed) if isinstance(mark, Text)} == {Ink.BLACK}, "read at arm's length"
     places = [found[label] for label in ("0101", "1901", "0115")]
     assert apart(places[0], places[1]) == pytest.approx(18 * pitch * 3**0.5 / 2, abs=0.01)
     assert apart(places[0], places[2]) == pytest.approx(14 * pitch, abs=0.01)

@@ -152,3 +152,13 @@ def test_titles_of_phases_have_one_size_and_only_one_label_of_a_modifier_is_smal
     ]
     smaller = {it.text for it in labels if it.size < 9.0}
     assert len(smaller) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_title_of_the_phases_is_above_them(game: str) -> None:
+    """On the outside, the phases are read from the top, and so is their title."""
+    found = list(texts(screen(game).back))
+    (title,) = (it for it in found if it.text == "Sequence of play")
+    numbers = [it for it in found if it.text in ("1", "2")]
+    assert len(numbers) == 2
+    assert title.y < max(it.y for it in numbers)

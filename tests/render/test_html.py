@@ -220,6 +220,14 @@ def test_free_height_is_spread_over_rows_and_then_over_gaps_but_not_without_limi
     assert loose[-1] < 10.0 + 69.0 - 5.0
 
 
+def test_the_limit_of_added_height_can_be_raised() -> None:
+    """A card of few rows is filled to its lower edge by space, because its type is as large as that of the others."""
+    table = ROWS.format(rows="".join(f"<tr><td>{it}</td></tr>" for it in "abcd"))
+    body = FILLED.format(high=69.0, parts=f'{table}<div class="gap" style="height:2mm"></div>{table}')
+    usual, raised = (baselines(body.replace("data-fill", f'data-fill="{factor}"')) for factor in ("", "2"))
+    assert usual[-1] < 10.0 + 69.0 - 5.0 < raised[-1]
+
+
 def test_rows_beside_a_drawing_are_spread_like_all_rows() -> None:
     table = ROWS.format(rows="".join(f"<tr><td>{it}</td></tr>" for it in "abcd"))
     cell = '<div style="display:table-cell;{style}">{body}</div>'

@@ -394,6 +394,16 @@ def test_each_kind_begins_a_row_and_copies_stay_together() -> None:
     assert len({round(it.box.y, 3) for it in plain if "front" in it.name}) == 3
 
 
+@pytest.mark.parametrize(("count", "rows"), [(10, [5, 5]), (19, [7, 6, 6]), (11, [9, 2])])
+def test_a_kind_does_not_end_with_a_single_piece_in_a_row(count: int, rows: list[int]) -> None:
+    """With another kind below it, a block is nine pieces wide, and one piece would be alone beside eight empty places."""
+    pieces = [of_kind(number, "allied", 1) for number in range(count)]
+    pieces += [of_kind(50 + number, "central", 1) for number in range(18)]
+    sheet = impose(TITLE, tuple(pieces), PieceOrder(A4.size, "single")).sheets[0]
+    found = Counter(round(it.box.y, 3) for it in lying(sheet) if "front" in it.name)
+    assert [found[y] for y in sorted(found)][: len(rows)] == rows
+
+
 def test_kinds_of_one_piece_share_a_row_unless_their_edges_touch() -> None:
     lone = (of_kind(number, f"balloon {number}", 1) for number in (2, 3, 4))
     pieces = tuple(replace(it, back=None) for it in (of_kind(1, "dummy", 6), *lone))

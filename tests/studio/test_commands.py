@@ -20,7 +20,7 @@ from printgen.data.findings import UsageError
 from printgen.render.pdf.joining import JoinedPart, join_pdfs
 from printgen.studio.command_line import shell_line
 from printgen.studio.results import summarize
-from printgen.studio.runs import CommandRuns
+from printgen.studio.runs import _REMEMBERED, CommandRun, CommandRuns
 from printgen.studio.shortcut import launcher, write_shortcut
 
 
@@ -144,6 +144,17 @@ def test_a_run_that_is_stopped_or_fails_says_so(tmp_path: Path) -> None:
     assert "nonsense" in wrong.result.complaint
 
 
+def test_the_state_of_a_run_does_not_change_while_a_page_is_made(tmp_path: Path) -> None:
+    runs = CommandRuns()
+    started = runs.start("one", "One", ["make", "record-sheets", "canvas-eagles", "--out", str(tmp_path)], "")
+    seen = runs.find(started.id), runs.latest("one")
+    runs.stop(started.id)
+    runs.close()
+    assert [it.state for it in seen if it] == ["running", "running"]
+    assert started.state == "stopped"
+    assert [it.state for it in (runs.find(started.id), runs.latest("one")) if it] == ["stopped", "stopped"]
+
+
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
 def test_the_launcher_starts_the_studio_in_its_folder(platform: str) -> None:
     folder = Path('/srv/ann/my games & more/100%/"x"$y`z\\')
@@ -171,3 +182,16 @@ def test_the_launcher_is_put_on_the_desktop(tmp_path: Path, monkeypatch: pytest.
     path = write_shortcut(tmp_path / "games", "linux")
     assert path.stat().st_mode & stat.S_IXUSR
     assert str(tmp_path / "games") in path.read_text()
+
+
+def test_the_latest_run_of_a_task_is_kept_however_many_follow(tmp_path: Path) -> None:
+    runs = CommandRuns()
+    kit = runs.start("kit", "Kit", ["--version"], "")
+    kit.reader.join(10)
+    for number in range(_REMEMBERED + 3):
+        runs._runs[f"old {number}"] = CommandRun(f"old {number}", "draw", "", "", "", kit.process, state="done")
+    runs.start("draw", "Draw", ["--version"], "").reader.join(10)
+    assert runs.find(kit.id) is not None
+    assert runs.find("old 2") is None
+    assert runs.find("old 3") is not None
+    runs.close()

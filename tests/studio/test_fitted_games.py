@@ -461,3 +461,37 @@ def test_only_the_pictures_of_the_latest_choice_are_drawn(browser: Client) -> No
     first.join()
     second.join()
     assert sorted(map(bool, answers)) == [False, True]
+
+
+FLEET = """\
+Ship,Side,Speed,Turn,Guns,Hull
+Iron Duke,Union,3,2,2,9
+Meteor,Union,4,1,1,6
+Kestrel,League,3,2,3,8
+Albion,League,5,1,1,5
+"""
+
+
+@pytest.mark.parametrize("start", ["example", "small"])
+@pytest.mark.parametrize("record", ["ship", "flying boat", "spacecraft", "wolf, wolves"])
+def test_the_records_of_a_fitted_game_have_the_chosen_word(browser: Client, start: str, record: str) -> None:
+    table = FLEET.replace("Ship", record.partition(",")[0].title())
+    sent = {"name": f"Fleet {start}", "start": start, "record": record, "sheets": [["", table]]}
+    shown = ask(browser, "/games/new/preview", **sent)
+    assert shown["columns"][0]["field"] == "name"
+    assert not [it for it in shown["files"] if re.search(r"\bplane", f"{it[0]} {it[1]}", re.IGNORECASE)]
+    answer = ask(browser, "/games/new/create", **sent)
+    plural = {"ship": "ships", "flying boat": "flying-boats", "wolf, wolves": "wolves"}.get(record, record)
+    assert answer["table"].endswith(f"/edit/{plural}.csv")
+    data = browser.studio.game(f"fleet-{start}")
+    assert [it.message for it in data.findings if it.severity is Severity.ERROR] == []
+    assert {it.record.name for it in data.library.of(plural).values()} == {"Iron Duke", "Meteor", "Kestrel", "Albion"}
+    # The program still knows that the rules and the parts that they mention are those of the example.
+    folder, templates = browser.studio.folder / f"fleet-{start}", browser.studio.project.templates
+    borrowed = borrowed_parts(folder, templates)
+    assert bool(borrowed.rules) is (start == "example")
+    if start == "example":
+        assert shown["missing"] == [*borrowed.missing]
+        plain = ask(browser, "/games/new/preview", **{**sent, "record": "", "name": "Another"})
+        assert plain["missing"] == shown["missing"]
+    assert ask(browser, f"/games/fleet-{start}/undo") == {"address": "/games"}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import html
+import io
 import json
 import re
 import shutil
+import zipfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -60,6 +62,34 @@ def test_the_new_game_is_opened_and_like_the_others(browser: Client, game: str) 
         assert browser.get(path).status == 200, path
     assert "problem" in ask(browser, "/games/new/preview", name="My hoppers!", start="example")
     assert "problem" in ask(browser, "/games/new/preview", name="../..", start="small")
+
+
+def test_the_word_for_a_record_is_that_of_the_shown_command(browser: Client) -> None:
+    wanted = {"name": "Sky Fleet", "start": "example"}
+    shown = ask(browser, "/games/new/preview", **wanted, record=" Airship")
+    assert shown["command"].startswith("printgen new game --example --record airship ")
+    assert "airships.csv" in dict(shown["files"])
+    irregular = ask(browser, "/games/new/preview", **wanted, record="wolf, wolves")
+    assert "--record 'wolf, wolves'" in irregular["command"]
+    assert "--record" not in ask(browser, "/games/new/preview", **wanted, record="plane")["command"]
+    assert "trick" in ask(browser, "/games/new/preview", **wanted, record="trick")["problem"]
+
+
+def test_frames_that_wait_for_a_picture_say_so(browser: Client, game: str) -> None:
+    for file in ("kinds.yaml", "planes.csv", "templates/rules.html"):
+        frame = browser.get(f"{game}/edit/{file}").text.partition('id="page"')[2].partition("</div>")[0]
+        assert 'class="waiting"' in frame, file
+    portrait = browser.get(f"/aircraft/{game.rpartition('/')[2]}/red-fox").text.partition("panel portrait")[2]
+    assert "data-waiting=" in portrait.partition("</section>")[0]
+
+
+def test_a_saved_copy_is_described(browser: Client, game: str) -> None:
+    (browser.studio.folder / "my-hoppers" / "sketch.png").write_bytes(b"not packed")
+    sentence = browser.get(game).text.partition("data-saved=")[2].partition(">")[0]
+    with zipfile.ZipFile(io.BytesIO(browser.get(f"{game}/pack.zip").body)) as copy:
+        assert f" {len(copy.namelist())} files " in sentence
+    (browser.studio.folder / "my-hoppers" / "sketch.png").unlink()
+    assert "my-hoppers.zip" in sentence
 
 
 def test_a_new_game_is_found_before_the_list_of_games(browser: Client) -> None:
@@ -126,8 +156,7 @@ def test_the_page_of_a_game_leads_to_its_aircraft_and_prints_its_kit(browser: Cl
     assert f'href="/aircraft?game={id}"' in page
     assert f'data-post="{game}/kit?from=game"' in page
     address = browser.post(f"{game}/kit?from=game", {}).headers["location"]
-    run = browser.studio.runs.find(address.rpartition("/")[2])
-    assert run is not None
+    run = browser.studio.runs._runs[address.rpartition("/")[2]]
     assert browser.get(address).status == 200
     assert run.reader is not None
     run.reader.join()
@@ -141,8 +170,7 @@ def test_the_pages_of_every_game_print_its_kit(browser: Client, game: str) -> No
     for id in (game.rpartition("/")[2], "blue-max"):
         assert f'data-post="/games/{id}/kit"' in browser.get(f"/pages/{id}").text
     address = browser.post("/games/blue-max/kit", {}).headers["location"]
-    run = browser.studio.runs.find(address.rpartition("/")[2])
-    assert run is not None
+    run = browser.studio.runs._runs[address.rpartition("/")[2]]
     assert run.line == browser.studio.command("kit", "blue-max")
     run.stop()
     assert run.reader is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
@@ -299,3 +300,23 @@ def test_tables_are_changed_one_by_one(browser: Client, night: Path) -> None:
     table, findings = evening.read(night)
     assert findings == []
     assert [len(it.seats) for it in table.tables] == [1, 2]  # type: ignore[union-attr]
+
+
+def test_two_nights_that_are_begun_at_the_same_moment_get_two_names(
+    browser: Client, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = nights.create
+
+    def create(path: Path, content: bytes) -> None:
+        sleep(0.2)
+        written(path, content)
+
+    monkeypatch.setattr(nights, "create", create)
+    with ThreadPoolExecutor(2) as windows:
+        answers = [*windows.map(lambda _: browser.post("/tonight", {"start": "seats", "game": GAME}), range(2))]
+    assert [it.status for it in answers] == [201, 201]
+    places = {it.headers["location"].removeprefix("/tonight/") for it in answers}
+    assert {it.stem for it in folder.glob("*.yaml")} == places
+    assert len(places) == 2
+    for it in folder.glob("*.yaml"):
+        it.unlink()

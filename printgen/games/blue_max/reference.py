@@ -118,7 +118,6 @@ REFERENCE = Reference(
     folder=folder,
     type=9.4,
     cards=CARDS,
-    large_cards="maneuver-limits section-damage campaign-rules abilities firing deflection observers movement",
     half=HALF,
     half_back=HALF_BACK,
     half_types=(9.8, 9.9),

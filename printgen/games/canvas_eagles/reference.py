@@ -43,12 +43,12 @@ def folder() -> tuple[FolderPage, ...]:
 #: The tables of each card. Related tables are on the same card or on the next card.
 CARDS = """
 sequence / maneuver-limits / altitude-codes altitude / tailing several-engines gliding
-/ firing same-hex / observers blind-spot reloading / combat-values / combat-results / bursts deflection jamming
+/ firing same-hex bombing / observers blind-spot reloading / combat-values / combat-results / bursts deflection jamming
 / guns cannon-aimed / critical-damage engine-seizure section-damage / special-damage / front-rear fire-smoke extinguishing
 / crew-wounds wound-effects unjamming / spins spin-recovery / anoxia oxygen friendly-fire
 / anti-aircraft-markers anti-aircraft-fire / landing / crash injuries / bailing-out drift / evading escape
-/ missions / ground-offensives bombing / mission-rules / experience concentrated-fire / abilities
-/ beginning ends / on-the-board secrets / formation going-home collisions
+/ missions ground-offensives / mission-rules / experience concentrated-fire / abilities
+/ beginning / on-the-board collisions / formation secrets / ends going-home
 / re-entry weather more-options / fluid-game / campaign-rules
 """
 #: The tables on half a page. The front has the sequence of a turn, and the back has fire and damage. Maneuver
@@ -107,7 +107,6 @@ REFERENCE = Reference(
     folder=folder,
     type=9.4,
     cards=CARDS,
-    large_cards="firing missions ground-offensives bailing-out evading",
     half=HALF,
     half_back=HALF_BACK,
     half_types=(9.0, 9.0),

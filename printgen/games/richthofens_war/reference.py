@@ -79,8 +79,8 @@ def pictures() -> Mapping[str, Illustration]:
 
 #: The tables of each card. Related tables are on the same card.
 CARDS = """
-beginning sequence / movement / turning board-edge / altitude overdive / climb-points dive-points / overdiving examples
-/ firing / guns / sighting jamming / altitude-range ace / damage gliding / optional-rules
+beginning sequence / movement / turning board-edge / altitude / climb-points dive-points / overdiving overdive / examples
+/ firing / guns / sighting / altitude-range jamming / damage ace / gliding / optional-rules
 """
 #: The tables on half a page. The front has the turn and movement, and the back has altitude and fire.
 HALF = columns("sequence turning / movement", 4.2, 5.8)

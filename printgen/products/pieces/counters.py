@@ -62,6 +62,8 @@ SHARE, WIDEST = 34.0 / 38.0, 0.86
 ARROW, ARROW_HEIGHT = 4.4, 1.9
 #: The total free height in front of and behind the aircraft, on a fitted nominal counter, in mm.
 CLEAR = 2.2
+#: The width by which a name of one word may exceed the usual maximum on the smallest counters, mm.
+ONE_WORD = 0.4
 #: On the smallest counters, the arrow and the number are next to the body. These lengths in mm are the distance of the
 #: nose from the front edge, the distance between the name and the tail, and the distance of the arrow and the number
 #: from the name.
@@ -147,7 +149,7 @@ def _front(it: CounterAircraft, number: int, place: Footprint) -> Sketch:
     lines, size = _name_lines(it, side)
     for index, line in enumerate(reversed(lines)):
         y = side - name_foot(side) - LINES * points_to_mm(size) * index
-        sketch.text(middle, y, line, size, "strong", "middle", room=name_width(side), of=("aircraft",))
+        sketch.text(middle, y, line, size, "strong", "middle", room=_max_name_width(line, side), of=("aircraft",))
     return sketch
 
 
@@ -216,6 +218,12 @@ def name_foot(side: float) -> float:
     return band_depth(side) + over_band(side)
 
 
+def _max_name_width(text: str, side: float) -> float:
+    """Return the maximum width in mm of a line of the name on the front."""
+    is_word = side < ROOM_FOR_MARK and not set(" -") & set(text)
+    return name_width(side) + (ONE_WORD if is_word else 0.0)
+
+
 def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], float]:
     """Return the lines of the name on the front and their type size.
 
@@ -224,8 +232,10 @@ def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], floa
     text, room, largest = it.front_name, name_width(side), max(READ, type_size(8.5, side))
     steps = tuple(step / 2 for step in range(int(largest * 2), int(READ * 2) - 1, -1))
     small = side < ROOM_FOR_MARK
+    # A name of one word is not divided if it is only a little too wide.
+    wide = _max_name_width(text, side)
     for size in SMALL_NAMES[:2] if small else (*steps, *NAMES[:1]):
-        if width(text, "strong", size) <= room:
+        if width(text, "strong", size) <= (wide if size == NAMES[0] else room):
             return (text,), size
     for size in NAMES:
         for breakable in (text, text.replace("-", "-\n").replace("/", "/\n")):

@@ -46,9 +46,10 @@ async function draw() {
     studio.lost();
   }
   busy = false;
-  if (wanted) draw();
+  if (wanted) return draw();
+  showDrawing(false);
   // A heading that is being typed is checked when its cell is left.
-  else if (!state.unfinished) findFindings();
+  if (!state.unfinished) findFindings();
 }
 
 async function show(answer, sent, text) {
@@ -69,8 +70,13 @@ async function show(answer, sent, text) {
     showPages(answer.pages);
     await showPicture(picture, state.marked ? withMark(answer.svg, state.marked) : answer.svg);
   }
-  document.querySelector("#page .waiting")?.remove();
   showState();
+}
+
+/** Say in the frame of the page that another page is drawn, or that no page is drawn any more. */
+function showDrawing(isDrawing) {
+  const sentence = document.querySelector("#page .waiting");
+  if (sentence) sentence.hidden = !isDrawing;
 }
 
 /** Return why the page cannot be drawn. A text without changes is not the cause, and perhaps no page was drawn before. */
@@ -123,6 +129,13 @@ async function showPicture(old, svg) {
   }
 }
 
+/** Draw another page. The frame of the former one says so, because drawing may be slow. */
+function drawAnother(number) {
+  state.page = number;
+  showDrawing(true);
+  draw();
+}
+
 function showPages(names) {
   const group = document.getElementById("pages");
   if (group.childElementCount !== names.length) {
@@ -132,7 +145,7 @@ function showPages(names) {
       button.className = "small";
       button.textContent = number + 1;
       button.title = name;
-      button.addEventListener("click", () => { state.page = number; draw(); });
+      button.addEventListener("click", () => drawAnother(number));
       return button;
     }));
   }
@@ -496,7 +509,7 @@ function typed() {
   showState();
   draw();
 }
-product?.addEventListener("change", () => { state.page = 0; draw(); });
+product?.addEventListener("change", () => drawAnother(0));
 saveButton.addEventListener("click", () => save());
 undoButton.addEventListener("click", undo);
 document.getElementById("keep-mine").addEventListener("click", () => save(state.theirs.digest));

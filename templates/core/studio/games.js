@@ -111,6 +111,20 @@ async function showPictures(sent) {
   });
   place.replaceChildren(...(pictures.length ? pictures : [place.dataset.failed]));
 }
+// The browser alone would not say what it has saved, and would save an error page as a ZIP file.
+document.getElementById("save-copy")?.addEventListener("click", async (event) => {
+  event.preventDefault();
+  const link = event.currentTarget, message = document.getElementById("copy-message");
+  const answer = await fetch(link.href).catch(() => studio.lost());
+  if (!answer) return;
+  if (answer.ok) {
+    const copy = Object.assign(document.createElement("a"), { href: URL.createObjectURL(await answer.blob()), download: link.download });
+    copy.click();
+    setTimeout(() => URL.revokeObjectURL(copy.href), 60_000);
+  }
+  message.className = `note ${answer.ok ? "good" : "error"}`;
+  message.textContent = answer.ok ? link.dataset.saved : link.dataset.failed;
+});
 document.getElementById("new-page")?.addEventListener("submit", (event) => {
   event.preventDefault();
   window.location.assign(`${event.target.dataset.address}${event.target.elements.page.value}.yaml`);

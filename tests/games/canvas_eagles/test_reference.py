@@ -246,7 +246,7 @@ def test_every_word_of_the_pages_goes_through_the_catalogue(
     assert [text for text in bare if re.search(r"[A-Za-z]", text)] == []
 
 
-CARD_AT = r'class="card(?: roomier)?" style="left: ([\d.]+)mm; top: ([\d.]+)mm; width: ([\d.]+)mm; height: ([\d.]+)mm"'
+CARD_AT = r'class="card" style="left: ([\d.]+)mm; top: ([\d.]+)mm; width: ([\d.]+)mm; height: ([\d.]+)mm"'
 CUT_AT = r'class="cut(| across)" style="left: ([-\d.]+)mm; top: ([-\d.]+)mm; (?:width|height): ([\d.]+)mm'
 
 

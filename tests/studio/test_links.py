@@ -1,0 +1,66 @@
+"""The links of the studio: each leads to a page, a picture or a file."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from printgen.data.folders import find
+from tests.open_games import no_open_games
+from tests.studio.conftest import Client
+from tests.studio.example_folder import make_game
+
+SECTIONS = ("/tonight", "/aircraft", "/campaign", "/pages", "/games", "/data", "/printer", "/words")
+#: How many links of one form are followed, such as links to an aircraft of a game.
+ALIKE = 2
+_LINK = re.compile(r'<a\b[^>]*\bhref="(/[^"]*)"')
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Make a folder of the studio with a game of its own, a campaign and a game night."""
+    place = tmp_path_factory.mktemp("games")
+    make_game(place / "hedge-hoppers", is_example=True)
+    shutil.copy(find().data[0] / "canvas-eagles" / "campaigns" / "example.yaml", place / "winter.yaml")
+    (place / "friday.yaml").write_text(
+        "kit: friday\ntitle: Friday\ngame: canvas-eagles\nseats:\n  - {player: Ann, aircraft: sopwith-camel}\n"
+    )
+    with no_open_games():
+        yield place
+
+
+def form_of(address: str, games: tuple[str, ...]) -> str:
+    """Return an address without ids and values, so that links to pages of one kind have one form."""
+    path, _, query = address.partition("?")
+    steps = path.strip("/").split("/")
+    game = next((it for it in steps if it in games), "")
+    names = ",".join(sorted(it.partition("=")[0] for it in query.split("&")))
+    # Names with a dash or a digit are ids; the other words of an address are those of its route.
+    return "/".join(game if it == game else "*" if re.search(r"[-.\d]", it) else it for it in steps) + f"?{names}"
+
+
+def test_every_link_leads_somewhere(browser: Client) -> None:
+    waiting, seen, forms, broken = [*SECTIONS], set(SECTIONS), Counter[str](), list[str]()
+    games = tuple(browser.studio.workspace.game_ids)
+    while waiting:
+        address = waiting.pop(0)
+        answer = browser.get(address)
+        if answer.status >= 400:
+            broken.append(f"{answer.status} {address}")
+        if not answer.headers["content-type"].startswith("text/html"):
+            continue
+        for link in map(unescape, _LINK.findall(answer.text)):
+            link = link.partition("#")[0]
+            form = form_of(link, games)
+            if link not in seen and forms[form] < ALIKE and not link.startswith("/close"):
+                seen.add(link)
+                forms[form] += 1
+                waiting.append(link)
+    assert broken == []
+    assert len(seen) > 100
