@@ -102,6 +102,30 @@ def nation_notes(source: RosterFile, flying: Collection[str], values: Mapping[st
     return notes
 
 
+def absences(
+    source: RosterFile,
+    flying: Collection[str],
+    spoken: Mapping[str, str],
+    values: Mapping[str, Any],
+    recorded: bool,
+) -> dict[str, Any]:
+    """Return the values that the page of a mission shows about the flyers who are not on the mission.
+
+    Args:
+        flying: the ids of the flyers who are on the mission.
+        spoken: the names in the form, by id.
+        values: the values of the mission.
+        recorded: whether the mission is in the log. The reasons are only about missions to come.
+    """
+    return {
+        "week": week_of(source, values),
+        "available": available_flyers(source, flying, values),
+        "unavailable": {} if recorded else unavailable_flyers(source, values),
+        "idle": {} if recorded else idle_flyers(source, flying, spoken, values),
+        "nation_notes": [] if recorded else nation_notes(source, flying, values),
+    }
+
+
 def absent_after(values: Mapping[str, Any], before: Sequence[str], after: Collection[str]) -> list[str]:
     """Return the flyers who are left out of a mission after its flyers were changed.
 

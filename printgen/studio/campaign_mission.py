@@ -28,14 +28,7 @@ from printgen.data.findings import Finding, UsageError, blocks_printing, group_f
 from printgen.data.records.roster import Flyer
 from printgen.files import display_path
 from printgen.studio import campaigns, editing
-from printgen.studio.campaign_absences import (
-    absent_after,
-    available_flyers,
-    idle_flyers,
-    nation_notes,
-    unavailable_flyers,
-    week_of,
-)
+from printgen.studio.campaign_absences import absences, absent_after
 from printgen.studio.campaign_aircraft import aircraft_groups, with_first
 from printgen.studio.campaign_claims import claimants, described_victims
 from printgen.studio.campaign_months import month_length, month_of
@@ -273,7 +266,6 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
     recorded = any(it.mission == mission.values["mission"] for it in source.roster.log)
     flying = [it for it in mission.values["sorties"] if isinstance(it, dict) and str(it.get("flyer")) in flyers]
     shown = found.document.value if found.document else mission.values
-    on_mission = {str(it["flyer"]) for it in flying}
     groups, name = aircraft_groups(source), roster.path.name
     studio.once(("text", roster.path, roster.digest), None, lambda _nothing: roster.text)
     return show_page(
@@ -296,14 +288,10 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         rolls=list_rolls(source, mission.values),
         roll_notes=roll_notes(source, shown),
         flyer_names={id: it.name for id, it in flyers.items()},
-        available=available_flyers(source, on_mission, shown),
-        unavailable={} if recorded else unavailable_flyers(source, shown),
-        week=week_of(source, shown),
-        nation_notes=[] if recorded else nation_notes(source, on_mission, shown),
+        **absences(source, {str(it["flyer"]) for it in flying}, spoken, shown, recorded),
         sorties=[_view(it, flyers, here, shown) for it in flying],
         month=month_of(source, shown),
         month_length=month_length(source.tables),
-        idle={} if recorded else idle_flyers(source, on_mission, spoken, shown),
         recorded=recorded,
         review=found,
         others=others,
