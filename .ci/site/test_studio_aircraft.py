@@ -145,6 +145,8 @@ def test_a_figure_is_changed_live_saved_and_undone_and_outside_edits_appear(
     expect(page.get_by_text("Built in: 55")).to_be_visible()
     page.keyboard.press("Control+s")
     expect(state).to_contain_text("Saved")
+    # The message is as visible as on other pages, and disappears with the next change.
+    expect(state).to_contain_class("good")
     assert file.read_text(encoding="utf-8") == "aircraft: sopwith-camel\nfuel: 61\n"
     page.get_by_role("button", name="Undo the last save").click()
     expect(fuel).to_have_value("55")

@@ -72,6 +72,31 @@ def test_a_result_is_entered_with_the_keyboard(show: Callable[..., Page], roster
     assert "victim: frazer" in roster.read_text().partition("mission: week-7")[2]
 
 
+def test_a_fate_asks_for_a_loss_and_a_cancelled_press_on_print_says_so(show: Callable[..., Page]) -> None:
+    page = show(f"{HOME}/missions/winter-week-7")
+    flyer = page.get_by_role("group", name="Emil Brandt")
+    fate, lost, weeks = (flyer.get_by_label(it) for it in ("Fate", "aircraft lost", "Weeks out"))
+    question, empty = flyer.locator(".asks").first, flyer.locator(".asks").last
+    fate.select_option("captured")
+    expect(question).to_contain_text("?")
+    expect(empty).not_to_be_empty()
+    assert not lost.is_checked()
+    lost.check()
+    expect(question).to_be_empty()
+    weeks.fill("3")
+    expect(empty).to_be_empty()
+    fate.select_option("")
+    flyer.get_by_label("Enemy shot down").first.fill("")
+    lost.uncheck()
+    weeks.fill("")
+    printed = page.get_by_role("button", name="Print the handouts")
+    expect(printed).to_have_count(1)
+    # A wrong entry is saved by the press and takes the button away.
+    weeks.fill("many")
+    printed.click()
+    expect(page.locator("#run .note.warning")).to_have_text(page.locator("#run").get_attribute("data-cancelled") or "")
+
+
 def test_the_fields_of_a_flyer_follow_the_task_and_whether_he_flies(show: Callable[..., Page]) -> None:
     page = show(f"{HOME}/missions/winter-week-7")
     flyer, task = page.get_by_role("group", name="Duncan Frazer"), page.locator('[name="sorties.frazer.task"]')
@@ -251,7 +276,7 @@ def test_handouts_are_printed_for_those_who_fly_and_what_is_typed_meanwhile_is_k
     # A kit that was printed before is still offered, so its title does not show that this press prints.
     with page.expect_request(lambda it: it.method == "POST" and "/sheets?" in it.url):
         page.get_by_role("button", name="Print the handouts").click()
-    assert "brandt" not in (folder / "winter-week-7.yaml").read_text()
+    assert "flyer: brandt" not in (folder / "winter-week-7.yaml").read_text()
     expect(page.get_by_role("group", name="Emil Brandt")).to_have_count(0)
     remark = page.get_by_label("Remark").first
     remark.focus()

@@ -18,6 +18,7 @@ from printgen.campaign.career import BROUGHT, Career, Refusal
 from printgen.campaign.careers import standings
 from printgen.campaign.reading import WORDS
 from printgen.campaign.tables import Tables
+from printgen.data.findings import format_count
 from printgen.data.kind import Library
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.campaign import Ability, Award
@@ -161,7 +162,7 @@ def _flyer(move: _Move, flyer: Flyer, career: Career) -> Flyer | None:
     points, kills = _earned(career, flyer.duty, move.here.tables, there.tables)
     if (points, kills) != (career.points, career.kills):
         was, now = (
-            f"{own} points and {shot:g} kill{'' if shot == 1 else 's'}"
+            f"{format_count(own, 'point')} and {shot:g} kill{'' if shot == 1 else 's'}"
             for own, shot in ((career.points, career.kills), (points, kills))
         )
         move.told.append(f"{flyer.name}: {was} in {move.here.title}, {now} in {there.title}")

@@ -28,7 +28,7 @@ def abilities_are_earned(case: Case[Roster], library: Library) -> Iterator[Probl
             if it.refusal == "twice":
                 yield Problem(it.path, f"{career.flyer.name} already has {it.ability.name}", "choose another ability")
             elif it.refusal == "most":
-                has = f"{career.flyer.name} has {known.rules.max_abilities} abilities"
+                has = f"{career.flyer.name} has {format_count(known.rules.max_abilities or 0, 'ability', 'abilities')}"
                 message = f"{it.ability.name} is not allowed: {has}, which is the maximum"
                 yield Problem(it.path, message, "remove one")
             elif it.refusal == "unearned":
@@ -59,7 +59,7 @@ def abilities_match_duties(case: Case[Roster], library: Library) -> Iterator[Pro
                 yield Problem(it.path, message, f"write one of {available}")
             elif it.refusal == "least":
                 least = it.ability.minimum
-                needs = f"{least.points} points" if it.points < least.points else _kills(least.kills)
+                needs = format_count(least.points, "point") if it.points < least.points else _kills(least.kills)
                 has = f"{it.points}" if it.points < least.points else _kills(it.kills).split()[0]
                 message = f"{it.ability.name} requires {needs}; {flyer.name} has {has}"
                 yield Problem(it.path, message, "choose another ability, or wait until it is earned")

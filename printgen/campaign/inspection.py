@@ -124,7 +124,17 @@ def _unlisted(roster: Roster) -> str | None:
 
 
 def _listed_twice(case: Case, number: int, mission: Mission) -> Iterator[Problem]:
-    """Yield problems with flyers who have two sorties on a mission, because they would earn the points twice."""
+    """Yield problems with flyers who have two sorties on a mission, and with absent flyers who have a sortie.
+
+    Flyers with two sorties would earn the points twice.
+    """
+    flying = {it.flyer for it in mission.sorties}
+    for index, id in enumerate(mission.absent):
+        if id in flying:
+            message = f"`{id}` is absent from mission `{mission.mission}`, but has a sortie"
+            yield Problem(
+                ("log", number, "absent", index), message, "remove the flyer from `absent`, or remove the sortie"
+            )
     first: dict[str, int] = {}
     for index, sortie in enumerate(mission.sorties):
         if first.setdefault(sortie.flyer, index) != index:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shlex import quote
 
 from printgen.campaign.inspection import FIELDS
-from printgen.campaign.planning import Draft, Side, suits_task
+from printgen.campaign.planning import OTHER_FLIES, Draft, Side, mixed_nations, suits_task
 from printgen.campaign.steps import steps
 from printgen.campaign.tables import Tables
 from printgen.campaign.wording import marking
@@ -40,12 +40,14 @@ def plan_text(draft: Draft, roster: Roster, tables: Tables, file: str, out: str)
     if idle:
         lines += ["#", "# Not in the list below:"]
         lines += [f"#   {flyer.flyer}, {_line(flyer.name)}: {_line(why)}" for flyer, why in idle]
+    lines += [f"#   {_line(text)}" for side in draft.sides if (text := _mixed(side, tables))]
     explained = tuple(steps(draft, roster, tables))
     lines += ["#", "# Step by step:"] if explained else []
     for number, (text, results) in enumerate(explained, start=1):
         lines += [f"#  {number:2} {_line(text)}", *(f"#      - {_line(it)}" for it in results)]
     lines += ["#", *_optional_fields(tables)]
     lines += [f"mission: {_plain(draft.mission)}", f"week: {draft.week}"]
+    lines += [f"absent: [{', '.join(map(_plain, draft.absent))}]"] if draft.absent else []
     rolled = [(it.side, it.roll) for it in draft.sides if it.roll]
     lines += ["rolls:", f"  seed: {draft.seed}"] if rolled or draft.game_rolls else []
     lines += ["  missions:"] if rolled else []
@@ -78,6 +80,18 @@ def _sent(side: Side, others: Task) -> str:
     return f"; flown by one aircraft, here {_line(sent[0].lead.name)}'s; the others fly: {others.name}"
 
 
+def _mixed(side: Side, tables: Tables) -> str:
+    """Return a line about the nations of a side whose flyers could not be of one nation, or ""."""
+    flying = [it.flyer for crew, _task in side.crews for it in crew.members]
+    available = [*flying, *(it.flyer for it, why in side.idle if why == OTHER_FLIES)]
+    nations = [tables.nationalities.get(it, it) for it in mixed_nations(flying, available, tables)]
+    return (
+        f"{side.side}, {side.name}: {' and '.join(nations)} pilots; no nation has a fit pilot of each player"
+        if nations
+        else ""
+    )
+
+
 def _optional_fields(tables: Tables) -> tuple[str, ...]:
     """Return comment lines that list those optional fields of a sortie that the game uses."""
     scores = dict.fromkeys(award.basis for award in tables.awards.values() if award.basis not in FIELDS)
@@ -105,6 +119,7 @@ def _optional_fields(tables: Tables) -> tuple[str, ...]:
         (True, "fate: ID", ", ".join(tables.fates)),
         (keeps.weeks, "weeks: 2", "the number of weeks of absence"),
         (keeps.abilities, "abilities: [ID]", "abilities chosen after the game"),
+        (True, "# below `week`, the flyers who were left out of the mission: `absent: [ID]`", ""),
         (graded, "# below `week`, for a task that both sides fly: `chosen-tasks: {SIDE: TASK}`", ""),
         (not keeps.turns, "# or, below `week`, if none of this happened: `remark: all came home`", ""),
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 
 from msgspec import Struct
 
 from printgen.campaign.career import Career
-from printgen.campaign.careers import next_week, standings
+from printgen.campaign.careers import absences_by_week, next_week, standings
 from printgen.campaign.crews import Crew, CrewMember, crews
 from printgen.campaign.dice import RollTable, roll_table
 from printgen.campaign.tables import Tables
@@ -17,10 +17,12 @@ from printgen.campaign.wording import status
 from printgen.data.kind import Library
 from printgen.data.kinds import AIRCRAFT
 from printgen.data.records.campaign import Task
-from printgen.data.records.roster import Roster
+from printgen.data.records.roster import Flyer, Roster
 
 #: The reason why a flyer stays behind, if a player flies only one of several flyers.
 OTHER_FLIES = "fit; another flyer of the same player flies"
+#: The reason why a flyer stays behind who was left out of the mission.
+LEFT_OUT = "fit; left out of this mission"
 
 
 class PlanError(Exception):
@@ -62,6 +64,7 @@ class Draft(Struct, frozen=True):
     Fields:
         mission: the mission's id.
         game_rolls: the rolls that are made once per game night.
+        absent: the ids of the flyers who were left out of the mission.
     """
 
     mission: str
@@ -71,25 +74,52 @@ class Draft(Struct, frozen=True):
     sides: tuple[Side, ...]
     game_rolls: tuple[DiceRoll, ...]
     default_task: Task
+    absent: tuple[str, ...] = ()
 
 
-def reasons_to_stay(roster: Roster, tables: Tables, library: Library) -> dict[str, str]:
-    """Return the reasons why flyers do not fly in the coming week. The keys are the ids of those flyers."""
-    found, week = standings(roster, tables), next_week(roster)
+class _Night(Struct, frozen=True):
+    """The week and the month of a mission, and the flyers who were left out of it."""
+
+    week: int
+    month: str
+    absent: Collection[str]
+
+
+def reasons_to_stay(
+    roster: Roster, tables: Tables, library: Library, week: int | None = None, absent: Collection[str] = ()
+) -> dict[str, str]:
+    """Return the reasons why flyers do not fly in a week. The keys are the ids of those flyers.
+
+    Args:
+        week: the week of the mission (default: the coming week).
+        absent: the ids of the flyers who were left out of the mission.
+    """
+    found, week = standings(roster, tables), next_week(roster) if week is None else week
     purses = {it.side: it.purse for it in found.sides}
-    reasons = dict[str, str]()
+    reasons, night = dict[str, str](), _Night(week, tables.month(roster, week), absent)
     for side in roster.sides:
         members = [it for it in found.careers if it.flyer.side == side]
-        idle = _flying(members, purses[side], tables, library, week, tables.month(roster, week))[1]
+        idle = _flying(members, purses[side], tables, library, night)[1]
         reasons |= {it.flyer.flyer: why for it, why in idle}
     return reasons
 
 
-def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
+def cannot_fly(career: Career, week: int) -> str:
+    """Return the reason why a flyer may not fly in a week, with the end of an absence, or "" if there is no such reason."""
+    if career.flyer.first_week > week:
+        return f"joins in week {career.flyer.first_week}"
+    absence = next(absences_by_week(career.absences, (week,)))
+    return status(absence) if absence else ""
+
+
+def draft(roster: Roster, tables: Tables, library: Library, seed: int, absent: Collection[str] = ()) -> Draft:
     """Return the mission of the coming week. Raise PlanError if no mission can be planned.
 
     The same seed gives the same rolls. First, the mission of each side is rolled, in the roster's order. Then, the rolls that are
     made once per game night follow.
+
+    Args:
+        absent: the ids of the flyers who are left out of the mission.
     """
     rules = tables.rules.missions
     if rules is None:
@@ -113,10 +143,10 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
     once = tuple(DiceRoll(it, it.roll(dice)) for it in map(table, rules.per_game))
     found = standings(roster, tables)
     careers, purses = {it.flyer.flyer: it for it in found.careers}, {it.side: it.purse for it in found.sides}
-    sides = []
+    sides, night = [], _Night(week, month, absent)
     for id, name in roster.sides.items():
         members = [careers[flyer.flyer] for flyer in roster.flyers if flyer.side == id]
-        led, idle = _flying(members, purses[id], tables, library, week, month)
+        led, idle = _flying(members, purses[id], tables, library, night)
         rolled = rolls[id]
         name_of_task = rolled.text if rolled else others.name
         task = next((it for it in tables.tasks.values() if it.name.casefold() == name_of_task.casefold()), None)
@@ -124,48 +154,77 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int) -> Draft:
             raise PlanError(f"`{name_of_task}` is a row of the table {rules.table}, but no task has this name")
         sides.append(Side(id, name, rolled, task, _tasks(led, task, others, tables), idle))
     if not any(it.crews for it in sides):
-        raise PlanError(f"no flyer with a known aircraft is fit in week {week}. Write the mission by hand")
+        left_out = " and not left out" if absent else ""
+        raise PlanError(f"no flyer with a known aircraft is fit{left_out} in week {week}. Write the mission by hand")
     taken = {mission.mission for mission in roster.log}
     names = (f"week-{week}", *(f"week-{week}-{number}" for number in range(2, len(taken) + 3)))
     free = next(name for name in names if name not in taken)
-    return Draft(free, week, month, seed, tuple(sides), once, others)
+    return Draft(free, week, month, seed, tuple(sides), once, others, tuple(absent))
 
 
 def _flying(
-    members: Sequence[Career], purse: int, tables: Tables, library: Library, week: int, month: str
+    members: Sequence[Career], purse: int, tables: Tables, library: Library, night: _Night
 ) -> tuple[tuple[Crew, ...], tuple[tuple[Career, str], ...]]:
     """Return the crews of a side that fly, and the flyers who do not fly, each with the reason."""
-    kept = _relieved([(it, _kept(it, library, week, month)) for it in members], tables)
+    kept = _relieved([(it, _kept(it, library, night)) for it in members], tables)
     led, alone = _manned([it for it, why in kept if not why], tables)
     led, unpaid = _afforded(led, purse, tables)
     careers = {it.flyer.flyer: it for it in members}
     return led, (*((it, why) for it, why in kept if why), *alone, *((careers[flyer], why) for flyer, why in unpaid))
 
 
-def _kept(career: Career, library: Library, week: int, month: str) -> str:
-    """Return the reason why a flyer cannot fly in a week, or "" for a flyer who can fly."""
+def _kept(career: Career, library: Library, night: _Night) -> str:
+    """Return the reason why a flyer does not fly on a mission, or "" for a flyer who can fly."""
     flyer = career.flyer
-    if flyer.first_week > week:
-        return f"joins in week {flyer.first_week}"
-    if career.absence is not None:
-        return status(career.absence)
+    if why := cannot_fly(career, night.week):
+        return why
     if flyer.aircraft is None:
         return "fit; has no `aircraft` in the roster"
     record = library.get(AIRCRAFT, flyer.aircraft)
-    if record and isinstance(record.since, str) and month < record.since:
+    if record and isinstance(record.since, str) and night.month < record.since:
         return f"fit; the {record.name} is in service from {record.since}"
-    return ""
+    return LEFT_OUT if flyer.flyer in night.absent else ""
 
 
 def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[Career, str]]:
-    """Limit the number of pilots per player. Each pilot above the limit gets a reason to stay behind."""
-    most, flying, found = tables.rules.max_flying, Counter[str](), []
-    for it, why in kept:
-        if not why and most and tables.rules.flies(it.flyer.duty):
-            flying[it.flyer.player] += 1
-            why = OTHER_FLIES if flying[it.flyer.player] > most else why
-        found.append((it, why))
-    return found
+    """Limit the number of pilots per player. Each pilot above the limit gets a reason to stay behind.
+
+    Pilots of the nation that has a pilot of most players are preferred, so that a side flies with one nation if possible.
+    """
+    most = tables.rules.max_flying
+    if not most:
+        return [*kept]
+    pilots = [it.flyer for it, why in kept if not why and tables.rules.flies(it.flyer.duty)]
+    first = preferred_nation(pilots)
+    flying, relieved = Counter[str](), set[str]()
+    for it in sorted(pilots, key=lambda it: it.nation != first):
+        flying[it.player] += 1
+        if flying[it.player] > most:
+            relieved.add(it.flyer)
+    return [(it, OTHER_FLIES if it.flyer.flyer in relieved else why) for it, why in kept]
+
+
+def preferred_nation(pilots: Sequence[Flyer]) -> str:
+    """Return the nation that has a pilot of most players, or "" if there are no pilots."""
+    players = {it.nation: {other.player for other in pilots if other.nation == it.nation} for it in pilots}
+    return max(players, key=lambda nation: len(players[nation]), default="")
+
+
+def mixed_nations(flying: Sequence[Flyer], available: Sequence[Flyer], tables: Tables) -> tuple[str, ...]:
+    """Return the nations of a side's pilots on a mission if the rules limit the pilots per player and one nation is not enough.
+
+    Otherwise, return (): the pilots are of one nation, or each player has a pilot of one nation.
+
+    Args:
+        flying: the flyers of the side who fly.
+        available: the flyers of the side who may fly, including those who fly.
+    """
+    pilots = [it for it in flying if tables.rules.flies(it.duty)]
+    nations, players = tuple(dict.fromkeys(it.nation for it in pilots)), {it.player for it in pilots}
+    others = [it for it in available if tables.rules.flies(it.duty) and it.player in players]
+    first = preferred_nation(others)
+    enough = {it.player for it in others if it.nation == first} == players
+    return nations if tables.rules.max_flying and len(nations) > 1 and not enough else ()
 
 
 def _manned(fit: Sequence[Career], tables: Tables) -> tuple[tuple[Crew, ...], tuple[tuple[Career, str], ...]]:

@@ -86,11 +86,14 @@ def _openings(roster: Roster, known: Tables) -> Iterator[Problem]:
         rates = [award.points.get(flyer.duty, 0) / award.kill_credit for award in shares]
         least = int(brings.kills * min(rates, default=0))
         if brings.points < least:
-            message = f"{format_count(brings.kills, 'kill')}: worth at least {least} points, not {brings.points}"
+            message = f"{format_count(brings.kills, 'kill')}: worth at least {format_count(least, 'point')}, not {brings.points}"
             yield Problem(path, message, f"write {least} or more")
         below = known.rules.replacement_points_below
         if below is not None and flyer.first_week > 1 and brings.points >= below:
-            message = f"flyers who join in week {flyer.first_week} start with fewer than {below} points, not with {brings.points}"
+            limit = format_count(below, "point")
+            message = (
+                f"flyers who join in week {flyer.first_week} start with fewer than {limit}, not with {brings.points}"
+            )
             yield Problem(path, message, "remove `starts-with`, or correct `first-week`")
 
 

@@ -13,6 +13,7 @@ from printgen.campaign.purse import payments, running_totals
 from printgen.campaign.tables import Tables, with_house_rules
 from printgen.data.findings import format_count
 from printgen.data.kind import Case
+from printgen.data.records.campaign import Measure
 from printgen.data.records.roster import Flyer, Mission, Roster
 from printgen.data.yaml import Path
 from printgen.translation import _
@@ -156,8 +157,14 @@ def earned_for(earned: EarnedChoice | None) -> str:
     """Return a text that states how a choice was earned, such as `for 100 points`, or "" for an unearned choice."""
     if earned is None:
         return ""
-    words = _("for {at} points") if earned.grant.measure == "points" else _("for {at} kills")
-    return words.format(at=earned.at)
+    return _("for {amount}").format(amount=format_amount(earned.at, earned.grant.measure))
+
+
+def format_amount(count: int, measure: Measure) -> str:
+    """Return a number of points or kills with its noun, such as `100 points` or `1 kill`."""
+    if measure == "points":
+        return (_("{count} point") if count == 1 else _("{count} points")).format(count=count)
+    return (_("{count} kill") if count == 1 else _("{count} kills")).format(count=count)
 
 
 def grades(it: Career) -> str:
@@ -221,7 +228,7 @@ def result_rows(before: Standings, after: Standings, flyers: Iterable[str], tabl
             chosen = [held.ability.name for held in it.abilities if held.ability.name not in known]
             todo = [f"{len(it.open_choices)} to choose"] if it.open_choices else []
             abilities = "; ".join((*chosen, *todo))
-            totals = f"+{it.points - old.points}", f"{it.points} {tables.rules.currency}"
+            totals = f"+{it.points - old.points}", tables.rules.format_points(it.points)
             awards = "; ".join(_new_awards(old, it, tables))
             yield it.flyer.flyer, *totals, grades(it), status(it.absence), abilities, awards
 

@@ -100,6 +100,7 @@ def convert() -> None:
 @click.option(
     "--seed", metavar="N", type=click.IntRange(0), help="Seed for the dice; the same seed always gives the same rolls."
 )
+@click.option("--absent", metavar="ID,ID", default="", help="Flyers who are left out of the mission.")
 @command_for(lambda: roster_steps.plan)
 def plan() -> None:
     """Roll next week's mission of the campaign in FILE.
@@ -111,6 +112,7 @@ def plan() -> None:
 
     \b
     Example:   printgen roster plan our-campaign.yaml week-7.yaml
+               printgen roster plan our-campaign.yaml week-7.yaml --absent hay,ritter
     """
 
 

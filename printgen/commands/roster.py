@@ -221,7 +221,7 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
     return Outcome(closing="\n".join(last), complaint="\n".join(complaint_lines(source, file, session)))
 
 
-def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome:
+def plan(file: Path, entry: Path, seed: int | None, session: Session, absent: str = "") -> Outcome:
     """Roll the coming week's mission and write its entry to a file for editing. Raise UsageError if this is impossible."""
     from printgen.campaign.plan_file import plan_text
 
@@ -230,7 +230,9 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
         source = open_roster(file, session)
     except FindingsError as refusal:
         return refusal_outcome(refusal.findings, "nothing was planned", session)
-    drafted = draft_mission(source, seed)
+    left_out = tuple(dict.fromkeys(name.strip() for name in absent.split(",") if name.strip()))
+    check_flyers(source, *left_out)
+    drafted = draft_mission(source, seed, left_out)
     create_file(entry, plan_text(drafted, source.roster, source.tables, with_data(file), str(entry)).encode())
     flying = sum(len(crew.members) for side in drafted.sides for crew, _task in side.crews)
     totals = [(side, f" {side.roll.total}," if side.roll else "") for side in drafted.sides]
@@ -243,13 +245,17 @@ def plan(file: Path, entry: Path, seed: int | None, session: Session) -> Outcome
     return Outcome(closing="\n".join(last), complaint="\n".join(complaint_lines(source, file, session)))
 
 
-def draft_mission(source: RosterFile, seed: int | None = None) -> Draft:
-    """Return the coming week's mission, rolled with a seed or at random. Raise UsageError if no mission can be planned."""
+def draft_mission(source: RosterFile, seed: int | None = None, absent: Sequence[str] = ()) -> Draft:
+    """Return the coming week's mission, rolled with a seed or at random. Raise UsageError if no mission can be planned.
+
+    Args:
+        absent: the ids of the flyers who are left out of the mission.
+    """
     from printgen.campaign.planning import PlanError, draft
 
     drawn = SystemRandom().randrange(SEEDS) if seed is None else seed
     try:
-        return draft(source.roster, source.tables, source.reading.library, drawn)
+        return draft(source.roster, source.tables, source.reading.library, drawn, absent)
     except PlanError as refusal:
         raise UsageError(f"{source.roster.name}: {refusal}") from None
 

@@ -55,3 +55,15 @@ def _entries(source: RosterFile, month: str) -> list[_Entry]:
         else:
             found.append(_Entry(str(side), name, ChoiceView(id, name)))
     return sorted(found, key=lambda it: it.name.casefold())
+
+
+def nationality_note(source: RosterFile, nation: str, aircraft: str, given: str) -> str:
+    """Return a sentence about the nationality that is used if its field is empty, or "" if the field is filled in."""
+    adjective = source.tables.nationalities.get(nation, "")
+    if given.strip() or not adjective:
+        return ""
+    cases = aircraft_cases(source.game, source.reading.library).get(aircraft, ())
+    if not any(getattr(it.record, "nation", "") == nation for it in cases):
+        return _("If empty: {nationality}.").format(nationality=adjective)
+    name = unit_name(source.reading.library, aircraft)
+    return _("If empty: {nationality}, from the {aircraft}.").format(nationality=adjective, aircraft=name)

@@ -19,13 +19,14 @@ from printgen.commands.roster import campaign_of
 from printgen.commands.roster_entry import RosterFile
 from printgen.data.edits import Edit, EditError
 from printgen.data.findings import Finding, UsageError
+from printgen.data.records.roster import Flyer
 from printgen.drawing import portrait
 from printgen.drawing.inks import PALETTES
 from printgen.files import reading
 from printgen.products.options import Choices
 from printgen.render import svg
 from printgen.studio import campaigns, editing
-from printgen.studio.campaign_aircraft import aircraft_groups, with_first
+from printgen.studio.campaign_aircraft import aircraft_groups, nationality_note, with_first
 from printgen.studio.campaign_pages import LinkedCell, open_text, open_without_errors
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.card_meanings import card_meanings
@@ -67,7 +68,7 @@ def _show(
     values = dict(fields) if fields is not None else _values(file, at)
     query = "&".join(f"{name}={campaigns.quote_for_url(value)}" for name, value in values.items())
     picture = f"{home}/flyers/{flyer.flyer}/card?v={digest_of(file.text.encode() + _portrait(file, at))}&{query}"
-    form, spoken = _form_fields(source, flyer.side, values), names_in_form(source)
+    form, spoken = _form_fields(source, flyer, values), names_in_form(source)
     labels = {it.name: it.label for it in form}
     own = [it for it in portrait_findings(source.case, file.path.parent) if f"`{flyer.portrait}`" in it.message]
     own += [it for it, id in findings_with_flyers(source) if id == flyer.flyer] if fields is None else []
@@ -137,9 +138,11 @@ def _values(file: CampaignFile, at: int) -> dict[str, str]:
     }
 
 
-def _form_fields(source: RosterFile, side: str, values: Mapping[str, Any]) -> list[FieldView]:
+def _form_fields(source: RosterFile, flyer: Flyer, values: Mapping[str, Any]) -> list[FieldView]:
     labels = (_("Name"), _("Rank"), _("Nationality"), _("Aircraft"), _("Marking"), _("Points at the start"))
-    groups = with_first(aircraft_groups(source), side)
+    groups = with_first(aircraft_groups(source), flyer.side)
+    aircraft, given = (str(values.get(it, "")) for it in ("aircraft", "nationality"))
+    notes = {"nationality": nationality_note(source, flyer.nation, aircraft, given)}
     return [
         FieldView(
             name,
@@ -148,6 +151,7 @@ def _form_fields(source: RosterFile, side: str, values: Mapping[str, Any]) -> li
             str(values.get(name, "")),
             choices=(ChoiceView("", _("None")),),
             groups=groups,
+            note=notes.get(name, ""),
         )
         for name, label in zip(FIELDS, labels, strict=True)
     ]

@@ -22,7 +22,7 @@ from printgen.data.ids import id_from_words
 from printgen.data.records.game import sides
 from printgen.games.game import aircraft_cases
 from printgen.studio import campaigns
-from printgen.studio.campaign_aircraft import aircraft_groups, with_first
+from printgen.studio.campaign_aircraft import aircraft_groups, nationality_note, with_first
 from printgen.studio.campaign_forms import FormChange, answer_form, new_findings
 from printgen.studio.campaign_months import aircraft_before_service
 from printgen.studio.campaign_pages import open_without_errors
@@ -155,7 +155,12 @@ def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldVie
         fields.append(FieldView("points", _("Points at the start"), "text", example="0"))
     # The flyers of the first week have at least the points that later flyers must not have.
     values = {"points": source.tables.rules.replacement_points_below or "", **values}
-    return [replace(it, value=str(values.get(it.name, it.choices[0].value if it.choices else ""))) for it in fields]
+    shown = [replace(it, value=str(values.get(it.name, it.choices[0].value if it.choices else ""))) for it in fields]
+    aircraft, side, given = (
+        next(it.value for it in shown if it.name == name) for name in ("aircraft", "side", "nationality")
+    )
+    note = nationality_note(source, _nation(source, aircraft, side), aircraft, given)
+    return [replace(it, note=note) if it.name == "nationality" else it for it in shown]
 
 
 def _record(source: RosterFile, given: Mapping[str, str | bool]) -> tuple[dict[str, Any], list[Edit]]:

@@ -65,7 +65,7 @@ def _said(source: RosterFile, it: Sortie, names: Mapping[str, str]) -> Iterator[
     if it.success:
         yield _("task completed")
     if it.turns:
-        yield _("{count} turns").format(count=it.turns)
+        yield (_("{count} turn") if it.turns == 1 else _("{count} turns")).format(count=it.turns)
     for claim in it.kills:
         shared = f" ({_('shared')})" if claim.is_shared else ""
         yield _("shot down {victim}").format(victim=names.get(claim.victim, claim.victim)) + shared
@@ -76,8 +76,8 @@ def _said(source: RosterFile, it: Sortie, names: Mapping[str, str]) -> Iterator[
         yield _("aircraft lost")
     if it.fate:
         fate = tables.fates.get(it.fate)
-        weeks = f" ({_('{count} weeks').format(count=it.weeks)})" if it.weeks else ""
-        yield f"{fate.name if fate else it.fate}{weeks}"
+        weeks = (_("{count} week") if it.weeks == 1 else _("{count} weeks")).format(count=it.weeks)
+        yield f"{fate.name if fate else it.fate}{f' ({weeks})' if it.weeks else ''}"
     for id in it.abilities:
         ability = tables.abilities.get(id)
         yield str(ability.name if ability else id)

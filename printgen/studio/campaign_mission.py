@@ -28,17 +28,23 @@ from printgen.data.findings import Finding, UsageError, blocks_printing, group_f
 from printgen.data.records.roster import Flyer
 from printgen.files import display_path
 from printgen.studio import campaigns, editing
-from printgen.studio.campaign_absences import absent_flyers, idle_flyers
+from printgen.studio.campaign_absences import absences, absent_after
 from printgen.studio.campaign_aircraft import aircraft_groups, with_first
 from printgen.studio.campaign_claims import claimants, described_victims
-from printgen.studio.campaign_months import month_length
+from printgen.studio.campaign_months import month_length, month_of
 from printgen.studio.campaign_pages import find_mission, open_without_errors
 from printgen.studio.campaign_plans import can_restore_entries, text_without_entries
 from printgen.studio.campaign_rolls import list_rolls, roll_edits, roll_notes
 from printgen.studio.campaign_scores import score_fields, score_labels
-from printgen.studio.campaign_sheets import sheet_words
+from printgen.studio.campaign_sheets import plan_digest, sheet_words, stop_outdated
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, value_edits
-from printgen.studio.form_words import fate_label, field_labels, finding_in_form_words, in_form_words, names_in_form
+from printgen.studio.form_words import (
+    choice_names,
+    field_labels,
+    finding_in_form_words,
+    in_form_words,
+    names_in_form,
+)
 from printgen.studio.rendering import data_command, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
 from printgen.translation import _
@@ -131,11 +137,16 @@ def mission_text(mission: CampaignFile, fields: Mapping[str, Any], source: Roste
         missions = source.tables.rules.missions
         task = missions.default if missions else next(iter(source.tables.tasks))
         flown[added.flyer] = {"flies": True, "aircraft": added.aircraft or "", "task": task}
-    changes, removed = list[Edit](), list[Edit]()
-    for at, id in enumerate(_flyers(values["sorties"])):
+    changes, removed, before = list[Edit](), list[Edit](), _flyers(values["sorties"])
+    after = set[str]()
+    for at, id in enumerate(before):
         own = _sortie_edits(mission, at, flown.pop(id, {}))
-        (removed if any(it.path == ("sorties", at) for it in own) else changes).extend(own)
-    new = ((id, _sortie_values(it, {})) for id, it in flown.items() if id in flyers and it.get("flies"))
+        is_removed = any(it.path == ("sorties", at) for it in own)
+        (removed if is_removed else changes).extend(own)
+        after |= set() if is_removed else {id}
+    new = [(id, _sortie_values(it, {})) for id, it in flown.items() if id in flyers and it.get("flies")]
+    absent = absent_after(values, before, {*after, *(id for id, _values in new)})
+    edits += value_edits(values, ("absent",), absent, "week")
     appended = [
         Append(("sorties",), {"flyer": id, **{name: it for name, it in found.items() if it}}) for id, found in new
     ]
@@ -272,16 +283,15 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         keeps=source.tables.scorekeeping,
         aircraft={id: with_first(groups, id) for id in source.roster.sides},
         enemy_aircraft={id: with_first(groups, *({*source.roster.sides} - {id})) for id in source.roster.sides},
-        **_names(source),
+        **choice_names(source),
         scores=score_fields(source.tables),
         rolls=list_rolls(source, mission.values),
         roll_notes=roll_notes(source, shown),
         flyer_names={id: it.name for id, it in flyers.items()},
-        absent_names=absent_flyers(source, {str(it["flyer"]) for it in flying}),
+        **absences(source, {str(it["flyer"]) for it in flying}, spoken, shown, recorded),
         sorties=[_view(it, flyers, here, shown) for it in flying],
-        month=_month(source, shown),
+        month=month_of(source, shown),
         month_length=month_length(source.tables),
-        idle={} if recorded else idle_flyers(source, {str(it["flyer"]) for it in flying}, spoken),
         recorded=recorded,
         review=found,
         others=others,
@@ -301,6 +311,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         product=True,
         run=run,
         summary=summary_of(run) if run else None,
+        is_stale=run is not None and run.digest != plan_digest(mission, shown),
     )
 
 
@@ -313,27 +324,6 @@ def _view(
     id = str(sortie["flyer"])
     claimed_by, described = claimants(shown, flyers, id), described_victims(shown, flyers, id)
     return SortieView(flyers[id], _shown(sortie), findings.get(id, ()), claimed_by, described)
-
-
-def _month(source: RosterFile, values: Mapping[str, Any]) -> str:
-    """Return the month of a mission's week, or "" if the week is not a number."""
-    week = values.get("week")
-    return source.tables.month(source.roster, week) if isinstance(week, int) and 0 < week < 10_000 else ""
-
-
-def _names(source: RosterFile) -> dict[str, dict[str, str]]:
-    """Return the names of everything that can be selected in the form, by id."""
-    tables = source.tables
-    named: dict[str, Mapping[str, Any]] = {
-        "task": tables.tasks,
-        "fate": tables.fates,
-        "ability": tables.abilities,
-        "equipment": tables.equipment,
-    }
-    found = {f"{what}_names": {id: str(it.name) for id, it in table.items()} for what, table in named.items()}
-    found["fate_names"] = {id: fate_label(it) for id, it in tables.fates.items()}
-    found["grade_names"] = {it.grade: str(it.name) for it in tables.rules.grades}
-    return found
 
 
 def _findings_by_flyer(
@@ -372,6 +362,8 @@ def change_mission(request: Request, form: FormState) -> Response:
     if isinstance(saved, editing.Conflict):
         return _show(request, found, form.digest, saved.diff)
     studio.history.remember(saved)
+    if found.document:
+        stop_outdated(studio, mission, found.document.value)
     if form.step == "record" and found.after and not blocks_printing(found.findings):
         if roster.digest != form.roster:
             shown = studio.once(("text", roster.path, form.roster), None, lambda _nothing: roster.text)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from printgen.campaign import careers
 from printgen.campaign.tables import Tables, tables
@@ -48,6 +50,12 @@ def month_length(tables: Tables) -> str:
         _("One week of the campaign is one month.") if count == 1 else _("{count} weeks of the campaign are one month.")
     )
     return form.format(count=count)
+
+
+def month_of(source: RosterFile, values: Mapping[str, Any]) -> str:
+    """Return the month of a mission's week, or "" if the week is not a number."""
+    week = values.get("week")
+    return source.tables.month(source.roster, week) if isinstance(week, int) and 0 < week < 10_000 else ""
 
 
 def aircraft_before_service(source: RosterFile, id: str, place: Place) -> tuple[Finding, ...]:

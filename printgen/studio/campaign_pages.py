@@ -27,6 +27,7 @@ from printgen.files import reading
 from printgen.games.game import unit_name
 from printgen.games.sources import is_folder
 from printgen.studio import campaigns, editing
+from printgen.studio.campaign_absences import absent_from_plans
 from printgen.studio.campaign_months import check_month, first_month, month_length
 from printgen.studio.campaign_undo import deleted_campaigns, deleted_plans, undo_text
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, open_campaign
@@ -184,7 +185,7 @@ def _gains(source: RosterFile, number: int) -> Iterator[tuple[str, str, str]]:
     names = {it.flyer: it.name for it in source.roster.flyers}
     for id, gained, *_others, awards in logged_changes(source, number):
         if awards:
-            yield names[id], f"{gained} {source.tables.rules.currency}", awards
+            yield names[id], source.tables.rules.format_points(gained), awards
 
 
 def _warnings(source: RosterFile, home: str, begun: bool) -> list[tuple[Finding, str]]:
@@ -233,7 +234,7 @@ def plan_mission(request: Request, _nothing: NoChoice) -> Response:
     source = open_without_errors(studio, file)
     if not source.roster.flyers:
         raise HTTPException(409, _("Add the flyers of both sides first."))
-    draft = draft_mission(source)
+    draft = draft_mission(source, absent=absent_from_plans(studio, file, source))
     with unused_name(studio.folder, f"{file.name}-{draft.mission}") as name:
         campaigns.create(studio, name, plan_text(draft, source.roster, source.tables, file.path.name, f"{name}.yaml"))
     return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}/missions/{name}"})

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -16,15 +18,19 @@ from printgen.commands import FindingsError
 from printgen.commands.roster import campaign_of
 from printgen.commands.roster_entry import RosterFile, read_entry
 from printgen.studio.campaign_pages import find_mission, open_without_errors
-from printgen.studio.campaigns import CampaignFile, find_campaign
+from printgen.studio.campaigns import CampaignFile, find_campaign, listed
 from printgen.studio.kit_form import ChoiceView, FieldView, product_fields, with_values
 from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.results import summary_of
+from printgen.studio.studio import Studio
 from printgen.studio.workspace import digest_of
 from printgen.translation import _
 
 #: The sheets that the players of a mission get, and the choice of all sheets.
 HANDOUTS, EVERYTHING = (*PAPERS, "id-cards"), "all"
+#: The values of a mission and of its sorties that the handouts show.
+_MISSION = ("mission", "week", "title", "remark", "rolls", "chosen-tasks")
+_SORTIE = ("flyer", "aircraft", "task", "equipment", "prior-damage")
 
 
 def show_sheets(request: Request) -> Response:
@@ -54,8 +60,26 @@ def print_sheets(request: Request, _nothing: NoChoice) -> Response:
     studio, file = studio_of(request), find_campaign(request)
     words = _sheet_words(request, file)
     line, address, name = studio.command(*words), f"{request.url.path}?{request.url.query}", _name(request, file)
-    studio.runs.start_unless_running(line, file.title, studio.arguments(*words), line, address=address, name=name)
+    plan = request.query_params.get("plan", "")
+    digest = plan_digest(mission := find_mission(request, file, plan), mission.values) if plan else ""
+    arguments = studio.arguments(*words)
+    studio.runs.start_unless_running(line, file.title, arguments, line, digest, address=address, name=name)
     return show_sheets(request)
+
+
+def plan_digest(mission: CampaignFile, values: Mapping[str, Any]) -> str:
+    """Return a digest of the values of a mission that its handouts show. Results do not change it."""
+    sorties = [{name: it.get(name) for name in _SORTIE} for it in listed(values.get("sorties"))]
+    shown = {**{name: values.get(name) for name in _MISSION}, "sorties": sorties}
+    return f"{mission.path} {digest_of(json.dumps(shown, default=str, sort_keys=True).encode())}"
+
+
+def stop_outdated(studio: Studio, mission: CampaignFile, values: Mapping[str, Any]) -> None:
+    """Stop the commands that are printing an earlier state of a mission."""
+    now = plan_digest(mission, values)
+    for run in studio.runs.running():
+        if run.digest.startswith(f"{mission.path} ") and run.digest != now:
+            run.stop(_("Stopped, because the mission was changed. Print again."))
 
 
 def _name(request: Request, file: CampaignFile) -> str:

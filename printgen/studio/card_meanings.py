@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from printgen.campaign.career import Career
 from printgen.campaign.papers.id_cards_words import ability_section
 from printgen.campaign.tables import Tables
+from printgen.campaign.wording import format_amount
 from printgen.data.records.campaign import Grade
 from printgen.data.records.roster import Livery
 from printgen.translation import _
@@ -63,10 +64,11 @@ def _livery(livery: Livery) -> Iterator[tuple[str, str]]:
 
 def _grade(grade: Grade, tables: Tables) -> str:
     """Return a text about how a grade is earned, and about the restrictions on flyers of this grade."""
-    by = tables.rules.currency if grade.measure == "points" else _("kills")
+    is_by_points = grade.measure == "points"
+    amount = tables.rules.format_points(grade.threshold) if is_by_points else format_amount(grade.threshold, "kills")
     higher = [
         it.threshold for it in tables.rules.grades if it.measure == grade.measure and it.threshold > grade.threshold
     ]
-    start = _("the grade reached at {threshold} {currency}").format(threshold=grade.threshold, currency=by)
+    start = _("the grade reached at {amount}").format(amount=amount)
     end = _("until the next grade at {threshold}").format(threshold=min(higher)) if higher else ""
     return "; ".join((" ".join(filter(None, (start, end))), *grade.limits))

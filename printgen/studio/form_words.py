@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -47,6 +48,36 @@ def fate_label(fate: Fate) -> str:
         return fate.name
     form = _("{fate} (permanent unless weeks are given)") if fate.weeks else _("{fate} (permanent)")
     return form.format(fate=fate.name)
+
+
+def loss_questions(fates: Mapping[str, Fate]) -> dict[str, str]:
+    """Return the question whether the aircraft was lost, by fate.
+
+    No rule says so, so the form only asks. A flyer who is only wounded may have brought the aircraft home.
+    """
+    text = _("{fate}: was the aircraft lost?")
+    return {id: text.format(fate=it.name) for id, it in fates.items() if it.is_permanent or not it.weeks}
+
+
+def weeks_notes(fates: Mapping[str, Fate]) -> dict[str, str]:
+    """Return a sentence about an empty number of weeks, by fate. For other fates, a missing number is an error."""
+    return {id: _("Empty: out for the rest of the campaign.") for id, it in fates.items() if it.is_permanent}
+
+
+def choice_names(source: RosterFile) -> dict[str, dict[str, str]]:
+    """Return the names of everything that can be selected in the form of a mission, and the notes about fates, by id."""
+    tables = source.tables
+    named: dict[str, Mapping[str, Any]] = {
+        "task": tables.tasks,
+        "fate": tables.fates,
+        "ability": tables.abilities,
+        "equipment": tables.equipment,
+    }
+    found = {f"{what}_names": {id: str(it.name) for id, it in table.items()} for what, table in named.items()}
+    found["fate_names"] = {id: fate_label(it) for id, it in tables.fates.items()}
+    found |= {"loss_questions": loss_questions(tables.fates), "weeks_notes": weeks_notes(tables.fates)}
+    found["grade_names"] = {it.grade: str(it.name) for it in tables.rules.grades}
+    return found
 
 
 def names_in_form(source: RosterFile) -> dict[str, str]:

@@ -63,6 +63,7 @@ class FieldView(Struct, frozen=True):
         default: the value for which the choice "" stands, if a file may also state this value.
         example: the value that applies if the field is empty, or an example.
         groups: further choices of a `select` in groups.
+        note: a sentence below the field that follows from the values of the form.
     """
 
     name: str
@@ -75,6 +76,7 @@ class FieldView(Struct, frozen=True):
     example: str = ""
     findings: tuple[Finding, ...] = ()
     groups: tuple[ChoiceGroup, ...] = ()
+    note: str = ""
 
 
 class SeatView(Struct, frozen=True):

@@ -58,6 +58,7 @@ class CommandRun(Struct, eq=False):
         restore: a function that is called if the command fails or is stopped, or None if nothing must be restored.
         address: the address of the page on which the command was chosen, or "".
         name: a name for a file that contains all printed files (default: the title).
+        reason: a sentence that says why the studio stopped the command, or "".
     """
 
     id: str
@@ -75,6 +76,7 @@ class CommandRun(Struct, eq=False):
     restore: Callable[[], object] | None = None
     address: str = ""
     name: str = ""
+    reason: str = ""
 
     def follow(self) -> None:
         """Read the progress until the command ends."""
@@ -95,9 +97,14 @@ class CommandRun(Struct, eq=False):
         if self.state == "running":
             self.state = "done" if status == 0 else "failed"
 
-    def stop(self) -> None:
-        """Stop the command. Unfinished files are not written."""
+    def stop(self, reason: str = "") -> None:
+        """Stop the command. Unfinished files are not written.
+
+        Args:
+            reason: a sentence that says why the studio stops the command, if the user has not stopped it.
+        """
         if self.state == "running":
+            self.reason = reason
             self.state = "stopped"
             with suppress(ProcessLookupError):
                 self.process.terminate()

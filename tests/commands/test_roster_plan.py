@@ -11,6 +11,7 @@ from printgen.commands.session import CLEAN, FINDINGS, Session
 from printgen.data.findings import UsageError
 from printgen.data.folders import Project, find
 from printgen.reuse.store import Store
+from tests.documents import mission_of
 from tests.rosters import corrected
 
 ROSTER, PLAN = Path("winter.yaml"), Path("week-7.yaml")
@@ -73,6 +74,25 @@ def test_without_a_seed_one_is_drawn_and_stated(here: Path, session: Session) ->
     roster.plan(ROSTER, again, int(stated), session)
     told = (PLAN.read_text(encoding="utf-8"), again.read_text(encoding="utf-8").replace("again.yaml", "week-7.yaml"))
     assert told[0] == told[1]
+
+
+def test_flyers_who_are_left_out_are_listed_in_the_file(here: Path, session: Session) -> None:
+    with pytest.raises(UsageError, match="nobody"):
+        roster.plan(ROSTER, PLAN, 4, session, absent="hay,nobody")
+    roster.plan(ROSTER, PLAN, 4, session, absent="hay, ritter")
+    mission = mission_of(PLAN.read_text(encoding="utf-8"))
+    assert [it.flyer for it in mission.sorties] == ["frazer", "brandt"]
+    assert mission.absent == ("hay", "ritter")
+    # A flyer who flies all the same is reported.
+    corrected(PLAN, "absent: [hay", "absent: [frazer, hay")
+    refused = roster_apply.apply(ROSTER, PLAN, session)
+    assert "absent" in refused.complaint
+    assert refused.status != CLEAN
+    corrected(PLAN, "absent: [frazer, hay", "absent: [hay")
+    for it in ("frazer", "brandt"):
+        corrected(PLAN, f"  - flyer: {it} ", f"  - turns: 20\n    flyer: {it} ")
+    roster_apply.apply(ROSTER, PLAN, session, yes=True)
+    assert "absent: [hay, ritter]" in ROSTER.read_text(encoding="utf-8")
 
 
 def test_a_file_that_is_there_is_never_written_over(here: Path, session: Session) -> None:

@@ -173,7 +173,7 @@ def test_a_failed_printing_is_shown_by_the_form_alone(browser: Client, roster: P
     assert run.reader
     run.reader.join(60)
     assert (run.state, bool(run.result.findings)) == ("failed", True)
-    assert "Nothing was printed" not in browser.get(page).text
+    assert ">Nothing was printed<" not in browser.get(page).text
     assert f'data-post="{HOME}/sheets' not in browser.get(page).text
     mission.write_text(mission.read_text().replace("task: bombing", "task: fighter-sweep"))
     assert f'data-post="{HOME}/sheets' in browser.get(page).text
@@ -190,7 +190,11 @@ def test_absent_flyers_are_listed_with_the_reason_and_warnings_with_a_link(
     browser: Client, roster: Path, mission: Path
 ) -> None:
     page = browser.get(f"{HOME}/missions/{mission.stem}").text
-    assert re.search(r"<option [^>]*>Arthur Collins \(captured[^<]*\)</option>", page)
+    offered = page.partition('name="add"')[2].partition("</select>")[0]
+    assert "Collins" not in offered
+    reasons = dict(re.findall(r"<b>([^<]*)</b> <span[^>]*>([^<]*)", page.partition('id="unavailable"')[2]))
+    assert reasons["Arthur Collins"] == "captured through week 18"
+    assert page.count("captured through week 18") == 1
     page = send(browser, mission, "check", **results(**{"sorties.brandt.kills.0.victim": "Frazier"})).text
     changes = page.partition('id="changes"')[2]
     assert '<a href="#notes-brandt">Emil Brandt</a>' in changes

@@ -176,7 +176,7 @@ def _self(outing: PlannedMission, crew: Crew, it: CrewMember) -> Iterator[Part]:
         yield Blank(2.0)
     yield setting.heading(_("You"))
     kills = _("kills {kills}").format(kills=format_number(career.kills)) if outing.tables.scorekeeping.kills else ""
-    come_to = (f"{career.points} {outing.tables.rules.currency}", kills, grades(career).lower())
+    come_to = (outing.tables.rules.format_points(career.points), kills, grades(career).lower())
     yield setting.paragraph("  ·  ".join(part for part in come_to if part))
     for limit in career.limits:
         yield setting.bullet(with_minus_signs(limit))

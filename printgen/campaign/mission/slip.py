@@ -14,6 +14,7 @@ from printgen.campaign.crews import Crew, CrewMember
 from printgen.campaign.inspection import FIELDS
 from printgen.campaign.mission.outing import PlannedMission
 from printgen.campaign.mission.setting import heading
+from printgen.campaign.wording import format_amount
 from printgen.data.records.campaign import Ability, Award, Task
 from printgen.drawing.fonts.typeface import width
 from printgen.drawing.inks import Ink
@@ -190,8 +191,8 @@ def _from(ability: Ability) -> str:
     """Return the minimum that an ability requires, in parentheses, or "" if there is no minimum."""
     points, kills = ability.minimum.points, ability.minimum.kills
     if points:
-        return _("({points} points)").format(points=points)
-    return _("({kills} kills)").format(kills=kills) if kills else ""
+        return f"({format_amount(points, 'points')})"
+    return f"({format_amount(kills, 'kills')})" if kills else ""
 
 
 def _small(title: str, texts: Iterable[str], most: int, above: float = 0.6) -> Part:

@@ -97,7 +97,11 @@ def _draw(sketch: Sketch, size: Size, known: Register, it: Career, grade: Grade)
         sketch.add(Use(mark, middle, 28 * high, 13.5))
     name, count, week = known.path(flyer, "name"), wording.format_number(it.kills), week_of(it, grade)
     words = "  ·  ".join(part for part in (known.duty(flyer), flyer.nationality, known.side(flyer)) if part)
-    gained = _("has gained {count} victories in the air and is named").format(count=count)
+    one, several = (
+        _("has gained {count} victory in the air and is named"),
+        _("has gained {count} victories in the air and is named"),
+    )
+    gained = (one if it.kills <= 1 else several).format(count=count)
     lines: list[tuple[float, str, tuple[float, ...], Cut, Field]] = [
         (54, roster.name, (20, 14, 10.5, 8.5), "display", ("name",)),
         (61.5, _("This is to certify that"), (12.0,), "slant", ()),

@@ -189,7 +189,7 @@ def _remarks(register: Register, it: Career, own_sections: bool) -> Iterator[Rem
     for grant in rules.grants if it.absence is None or it.absence.until else ():
         mark = grant.after(it.points if grant.measure == "points" else it.kills)
         if duty in grant.kinds and mark is not None:
-            ahead.append((_("{at} points") if grant.measure == "points" else _("{at} kills")).format(at=mark))
+            ahead.append(wording.format_amount(mark, grant.measure))
     if ahead:
         yield Remark("", _("Next choice at {marks}").format(marks=_(" or ").join(ahead)), kind="ahead")
 

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from printgen.campaign import wording
 from printgen.campaign.papers.campaign import Campaign, Register, name_with_rank, register
 from printgen.campaign.papers.log_entries import Entry, LoggedMission, Week, weeks
 from printgen.data.records.roster import Flyer
@@ -145,9 +146,8 @@ class _Setting(Struct):
         by = _("played by {player}").format(player=known.player(flyer))
         facts = ", ".join(part for part in (known.duty(flyer), flyer.nationality, by, joins, flyer.remark) if part)
         brings, tables = flyer.starts_with, known.campaign.tables
-        has = [f"{brings.points} {tables.rules.currency}"] if brings.points else []
-        kills = _("1 kill") if brings.kills == 1 else _("{count} kills").format(count=brings.kills)
-        has += [kills] if brings.kills else []
+        has = [tables.rules.format_points(brings.points)] if brings.points else []
+        has += [wording.format_amount(brings.kills, "kills")] if brings.kills else []
         has += [tables.abilities[id].name for id in brings.abilities if id in tables.abilities]
         runs = [self.run(name_with_rank(flyer), "strong", of), self.run(f", {facts}", of=of)]
         if has:

@@ -325,6 +325,8 @@ class CampaignRules(Record):
     If no duty has `is-pilot`, the first duty is the pilot's.
 
     Fields:
+        currency: the name of the points that flyers earn.
+        currency_singular: the name of one point, if it differs from `currency`, such as `victory` for `victories`.
         purse: the name of the currency that a side can spend, if the game has one.
         tariff: the amounts that the log adds to the purse and deducts from it, in addition to the ledger in the roster.
         replacement_points_below: the limit on starting points. Flyers who join later must start with fewer points.
@@ -337,6 +339,7 @@ class CampaignRules(Record):
 
     rules: Id
     currency: Name
+    currency_singular: Name | None = None
     since: Month
     until: Month
     weeks_per_month: Annotated[int, Field(ge=1, le=5)]
@@ -352,6 +355,11 @@ class CampaignRules(Record):
     missions: Missions | None = None
     text: Lines = ()
     markers: Unlike[MarkersOnTable] = ()
+
+    def format_points(self, points: int | str) -> str:
+        """Return points with the name of the currency, such as `1 victory` or `+20 experience`."""
+        is_one = str(points).lstrip("+-") == "1"
+        return f"{points} {self.currency_singular or self.currency if is_one else self.currency}"
 
     def flies(self, duty: str) -> bool:
         """Return whether a flyer with this duty flies an aircraft. Flyers with other duties sit in another flyer's aircraft."""

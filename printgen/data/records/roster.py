@@ -174,6 +174,7 @@ class Mission(Part):
     Fields:
         rolls: the dice that determined the mission.
         chosen_tasks: the task that each side chose and pays for, if flyers of several sides fly the task.
+        absent: the flyers who were left out of the mission. They are not planned again for the same week.
     """
 
     mission: Id
@@ -182,6 +183,7 @@ class Mission(Part):
     remark: Text | None = None
     rolls: Rolls | None = None
     chosen_tasks: dict[Id, Annotated[Id, Ref("tasks")]] = {}
+    absent: Distinct[Annotated[Id, Named("flyer")]] = ()
     sorties: Annotated[Listed[Sortie], Field(min_length=1)]
 
 

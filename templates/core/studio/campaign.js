@@ -115,6 +115,16 @@ function showScores(sortie) {
   }
 }
 
+/** Ask whether the aircraft was lost, and say what an empty number of weeks means, as the chosen fate requires. */
+function askAbout(sortie) {
+  const fate = sortie.querySelector('select[name$=".fate"]')?.value;
+  for (const it of sortie.querySelectorAll(".asks")) {
+    const { type, checked, value } = it.parentElement.querySelector("input");
+    const text = (type === "checkbox" ? checked : value.trim()) ? "" : JSON.parse(it.dataset.texts)[fate] ?? "";
+    if (it.textContent !== text) it.textContent = text;
+  }
+}
+
 /** Propose that the aircraft of a flyer who was shot down is lost. */
 function loseClaimed(control) {
   const typed = control.value.trim().toLowerCase();
@@ -140,7 +150,7 @@ if (campaignForm) {
     const row = event.target.closest("[data-grows]");
     if (event.target.name.endsWith(".victim")) loseClaimed(event.target);
     if (event.target.dataset.roll) followRoll(event.target);
-    for (const it of campaignForm.querySelectorAll("fieldset.sortie")) showScores(it);
+    for (const it of campaignForm.querySelectorAll("fieldset.sortie")) { showScores(it); askAbout(it); }
     if (event.target.name === "side") beginWithSide(event.target.value);
     if (row && event.target.value && row.nextElementSibling?.dataset.list !== row.dataset.list) grow(row);
     changed();
@@ -160,6 +170,13 @@ if (campaignForm) {
     if (campaignForm.classList.contains("dirty")) await submit("save");
     while (busy) await new Promise((resolve) => setTimeout(resolve, 20));
   };
+  // When the handouts are printed, the page says whether they contain the latest entries.
+  let printing = false;
+  document.addEventListener("studio:updated", () => {
+    const before = printing;
+    printing = Boolean(document.querySelector("#run[data-poll]"));
+    if (before && !printing) submit("check");
+  });
   markText();
   if (source && campaignForm.dataset.line) source.select(Number(campaignForm.dataset.line));
 }

@@ -251,6 +251,7 @@ function showState() {
   saveButton.disabled = !unsaved || saving;
   const place = document.getElementById("state");
   place.textContent = saving ? place.dataset.saving : unsaved ? editor.dataset.unsaved : state.message;
+  place.className = !saving && !unsaved && state.message ? "note good" : "quiet";
   const [next, address] = state.obstacle ? [state.obstacle, state.findings] : [editor.dataset.publish, state.publish];
   if (!unsaved && state.message && address) place.append(" ", Object.assign(document.createElement("a"), { href: address, textContent: next }));
 }

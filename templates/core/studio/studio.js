@@ -158,6 +158,7 @@ new ResizeObserver(([bar]) => {
 async function act(button) {
   const partial = [...document.forms].map(studio.partial).find(Boolean);
   if (button.ariaDisabled || partial && !partial.reportValidity()) return;
+  const prints = button.closest("#run");
   // A disabled button would lose the focus.
   button.ariaDisabled = "true";
   try {
@@ -169,13 +170,8 @@ async function act(button) {
     } while (form !== studio.latest);
     // The answer for the form may have replaced the button by one that sends the form's values.
     if (!button.isConnected) button = sameIn(document, button);
-    if (!button.dataset?.post || button.disabled) return;
-    // The form was saved with wrong entries, so the page offers links to the entries instead of the button.
-    const reason = document.querySelector("#run .note.error");
-    if (reason && !document.querySelector(`[data-post="${CSS.escape(button.dataset.post)}"]`)) {
-      reason.scrollIntoView({ block: "nearest" });
-      return studio.say(reason.textContent);
-    }
+    // The form was saved with wrong entries, so the page no longer has the button.
+    if (!button.dataset?.post || button.disabled) return prints && showCancelled();
     const answer = await studio.send(button.dataset.post, JSON.parse(button.dataset.body || "{}"));
     if (answer.address) window.location.assign(answer.address);
     else if (answer.status < 400 && "reload" in button.dataset) studio.reload();
@@ -188,6 +184,18 @@ async function act(button) {
   } finally {
     button.ariaDisabled = null;
   }
+}
+
+/** Say beside the place of a button that its action was cancelled. */
+function showCancelled() {
+  const run = document.getElementById("run"), text = run?.dataset.cancelled;
+  if (!text) return;
+  const reason = run.querySelector(".note.error");
+  const note = Object.assign(document.createElement("p"), { className: "note warning", textContent: text });
+  if (reason) reason.before(note);
+  else run.append(note);
+  note.scrollIntoView({ block: "nearest" });
+  studio.say(`${text} ${reason?.textContent ?? ""}`);
 }
 
 /** Show the text of an error page in a dialog. */
