@@ -52,6 +52,8 @@ class Card(Struct, frozen=True):
     #: For a tiled card, the distances in mm from the top and from the left at which tiles may begin. If empty, any distance is
     #: allowed.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    #: For a tiled card, the samples of its key and their names, which are printed below the picture that shows all tiles.
+    key: tuple[tuple[Face, str], ...] = ()
     #: Whether the page is landscape.
     landscape: bool = False
     cases: tuple[Case, ...] = ()

@@ -233,7 +233,7 @@ def _lay_out_pages(title: Title, cards: tuple[Card, ...], job: Job, stamp: Stamp
 
 
 def _lay_out_tiles(title: Title, card: Card, job: Job, stamp: Stamper) -> SheetGroup:
-    leaf = Leaf(card.front, card.bookmark, stamp(card.cases), seams=card.seams)
+    leaf = Leaf(card.front, card.bookmark, stamp(card.cases), seams=card.seams, key=card.key)
     plan = (
         banner_sheet(title, leaf)
         if LAYOUT.value_in(job.choices) == BANNER

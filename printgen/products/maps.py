@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache, partial
 
+from msgspec.structs import replace
+
 from printgen.data.figures import sources
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHARTS, MAPS
@@ -16,6 +18,7 @@ from printgen.drawing.maps import BORDER, MapStyle
 from printgen.drawing.maps.land import Land, build_land
 from printgen.drawing.maps.picture import MapSheet, draw_map, hex_numbers, lay_out_map
 from printgen.drawing.maps.seams import Seams, no_seams
+from printgen.drawing.maps.swatches import key_samples
 from printgen.products.deck import Card, Deck, LazyCard, Product
 from printgen.products.options import BANNER, HEX, LAYOUT, MAP, Choices
 from printgen.products.pieces.markers import owners
@@ -122,9 +125,9 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     overflows = tuple((case, overflow) for overflow in sketch.overflows)
     cases = (case, chart) if chart else (case,)
     places = starts(sheet.placed, sheet.size)
-    return Card(
-        face, bookmark=(map.title,), tiled=True, seams=places, cases=cases, overflows=overflows, board=sheet.placed
-    )
+    title, key = (map.title,), key_samples(land, style.look) if sheet.strip else ()
+    card = Card(face, bookmark=title, tiled=True, seams=places, key=key, cases=cases, overflows=overflows)
+    return replace(card, board=sheet.placed)
 
 
 def label_extents(land: Land, placed: PlacedBoard) -> LabelExtents:

@@ -25,6 +25,8 @@ class Leaf(Struct, frozen=True):
     statuses: tuple[Sure, ...] | None = None
     #: The y and x positions in mm at which tiles may begin without cutting a word. They are empty if tiles may begin anywhere.
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    #: The samples of the face's key and their names.
+    key: tuple[tuple[Face, str], ...] = ()
 
     @property
     def name(self) -> str:

@@ -12,7 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.drawing.bounds import marks_in_window, marks_with_bounds
-from printgen.drawing.frame import MARGIN, STRIP, Title, page_foot
+from printgen.drawing.emblems import status_mark
+from printgen.drawing.frame import MARGIN, STRIP, Title, mark_meanings, page_foot
 from printgen.drawing.inks import Ink
 from printgen.drawing.marks import CUT, FINE, HAIRLINE, RULE, Face, Glyph, Line, Mark, Outline, Rect, Text, Use
 from printgen.drawing.plan import PlacedFace, Plan, Sheet
@@ -33,6 +34,12 @@ LONG = 60
 #: The maximum length of a PDF page, mm (200 inches).
 LONGEST = 5080.0
 _A_HAIR = 1e-6
+
+
+#: The key below the picture of all tiles, in mm: the distance from the picture, the height of a row, the minimum width of
+#: a column, and the height of a sample. The last value is the maximum number of columns.
+_KEY_GAP, _KEY_ROW, _KEY_COLUMN, _SAMPLE, _KEY_COLUMNS = 4.0, 6.4, 34.0, 4.8, 6
+Key = tuple[tuple[Face, str], ...]
 
 
 class Tile(Struct, frozen=True):
@@ -165,7 +172,7 @@ def tile_sheets(title: Title, leaf: Leaf, paper: Size) -> Plan:
         own = PlacedFace(Face("sheet", cut.paper, (*drawn, *foot)), 0, 0)
         return Sheet(cut.paper, (*placed, own), (*leaf.bookmark, part))
 
-    sheets = [page(_("tile assembly"), 1, join_page(cut, picture, leaf.name))] if joins else []
+    sheets = [page(_("tile assembly"), 1, join_page(cut, picture, leaf.name, leaf.key))] if joins else []
     for number, tile in enumerate(cut.tiles, start=count - len(cut.tiles) + 1):
         area = _place_tile(cut, tile)
         part = Face(f"{leaf.face.name} {tile.name}", leaf.face.size, marks_in_window(marks, tile.window))
@@ -274,8 +281,12 @@ def _edges(cut: Tiling, tile: Tile, picture: Box) -> Iterator[Mark]:
         yield Text(middle.x, picture.y - 1.0, _("cut"), 6, anchor="middle", ink=Ink.GREY70)
 
 
-def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
-    """Return the marks on the page that explains how to join the tiles of the picture `name`, with text and a small picture."""
+def join_page(cut: Tiling, picture: Face, name: str, key: Key = ()) -> tuple[Mark, ...]:
+    """Return the marks on the page that explains how to join the tiles of the picture `name`, with text and a small picture.
+
+    Args:
+        key: the samples of the picture's key and their names, which would be too small to read on the small picture.
+    """
     size = picture.size
     steps = (
         _("{count} tiles in {rows} and {columns} make a picture of {wide:.0f} × {high:.0f} mm.").format(
@@ -290,14 +301,41 @@ def join_page(cut: Tiling, picture: Face, name: str) -> tuple[Mark, ...]:
     subtitle = Text(MARGIN, MARGIN + 11.0, _("Tile assembly"), 10.5, "strong")
     words, y = sentence_lines(steps, MARGIN + 16.5, cut.paper)
     area = Box(MARGIN, y, cut.paper.width - 2 * MARGIN, cut.paper.height - MARGIN - STRIP - 4 - y)
-    return (title, subtitle, *words, *_assembly(cut, picture, area))
+    columns = min(_KEY_COLUMNS, int(area.width / _KEY_COLUMN))
+    high = _KEY_GAP + -(-len(key) // columns) * _KEY_ROW if key else 0.0
+    # Samples and status marks are omitted with the words that they belong to.
+    omitted = {sample.name for sample, _name in key} | {status_mark(sure).name for sure in mark_meanings()}
+    small = replace(picture, marks=tuple(it for it in picture.marks if not _is_use(it, omitted)))
+    place = _assembly_place(cut, area.upper_part(area.height - high))
+    below = area.lower_part(place.bottom + _KEY_GAP - area.y)
+    return (title, subtitle, *words, *_assembly(cut, small, place), *_key(key, below, columns))
 
 
-def _assembly(cut: Tiling, picture: Face, area: Box) -> Iterator[Mark]:
-    """Yield the picture at the largest possible size, with the edges and names of the overlapping tiles."""
+def _is_use(mark: Mark, names: set[str]) -> bool:
+    """Return whether a mark uses one of the glyphs with these names."""
+    return isinstance(mark, Use) and mark.glyph.name in names
+
+
+def _key(key: Key, area: Box, columns: int) -> Iterator[Mark]:
+    """Yield the samples of a key with their names, in rows."""
+    for number, (sample, name) in enumerate(key):
+        row, column = divmod(number, columns)
+        x, y = area.x + column * area.width / columns, area.y + row * _KEY_ROW
+        share = _SAMPLE / sample.size.height
+        yield Use(Glyph(sample.name, sample.marks), x, y, share)
+        yield Text(x + sample.size.width * share + 1.6, y + 0.5 * _SAMPLE + 1.1, name, 8.5)
+
+
+def _assembly_place(cut: Tiling, area: Box) -> Box:
+    """Return the box of the picture of all tiles, which has the largest possible size at the top of the area."""
     total = cut.total_size
     share = min(area.width / total.width, area.height / total.height)
-    place = Box(area.center.x - total.width * share / 2, area.y, total.width * share, total.height * share)
+    return Box(area.center.x - total.width * share / 2, area.y, total.width * share, total.height * share)
+
+
+def _assembly(cut: Tiling, picture: Face, place: Box) -> Iterator[Mark]:
+    """Yield the picture in the box `place`, with the edges and names of the overlapping tiles."""
+    share = place.width / cut.total_size.width
     # Omit texts that are too small to read at this scale.
     readable = (mark for mark in picture.marks if not isinstance(mark, Text) or mark.size * share >= _LEAST)
     yield Use(Glyph(f"small-{picture.name}", tuple(readable)), place.x, place.y, share)

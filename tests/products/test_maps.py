@@ -14,8 +14,8 @@ from printgen.data.yaml import Document
 from printgen.drawing.hex_map import GRID
 from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import build_land
-from printgen.drawing.maps.margin import key_entries, lay_out_strip
-from printgen.drawing.maps.swatches import HIGH
+from printgen.drawing.maps.margin import lay_out_strip
+from printgen.drawing.maps.swatches import HIGH, key_entries
 from printgen.drawing.marks import Line, Text
 from printgen.products.deck import Choices
 from printgen.products.maps import map_product

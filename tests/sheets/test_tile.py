@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from printgen.drawing.frame import frame
 from printgen.drawing.inks import PALETTES, Ink
-from printgen.drawing.marks import Face, Line, Rect, Text, Use
+from printgen.drawing.marks import Face, Glyph, Line, Rect, Text, Use
 from printgen.render import pdf
 from printgen.sheets.order import LayoutError
 from printgen.sheets.pages import Leaf
@@ -222,3 +222,21 @@ def test_a_banner_longer_than_a_page_can_be_is_refused() -> None:
     assert banner_sheet(TITLE, Leaf(Face("long", Size(LONGEST - 20, 100), ()), (), "")).sheets
     with pytest.raises(LayoutError, match="does not fit on one sheet, which is at most 5080 mm long"):
         banner_sheet(TITLE, Leaf(Face("long", Size(LONGEST - 19, 100), ()), (), ""))
+
+
+def test_the_key_of_a_picture_is_legible_on_the_page_that_joins_its_tiles() -> None:
+    """Names would be too small on the small picture, so samples are printed below it, with their names."""
+    sample = Face("sample", Size(11, 8), (Rect(0, 0, 11, 8),))
+    leaf = picture(300, 400)
+    drawn = (*leaf.face.marks, Use(Glyph(sample.name, sample.marks), 10, 390))
+    leaf = replace(leaf, face=replace(leaf.face, marks=drawn), key=((sample, "Woods"), (sample, "Trench line")))
+    marks = tile_sheets(TITLE, leaf, A4.size).sheets[0].faces[-1].face.marks
+    names = [it for it in marks if isinstance(it, Text) and it.text in ("Woods", "Trench line")]
+    assert [it.text for it in names] == ["Woods", "Trench line"]
+    assert all(it.size >= 8.0 for it in names)
+    (small,) = [it for it in marks if isinstance(it, Use) and it.glyph.name.startswith("small-")]
+    assert not [it for it in small.glyph.marks if isinstance(it, Use) and it.glyph.name == "sample"]
+    edge = small.y + 400 * small.scale
+    samples = [it for it in marks if isinstance(it, Use) and it.glyph.name == "sample"]
+    assert len(samples) == 2
+    assert all(it.y > edge for it in samples)

@@ -25,7 +25,7 @@ from printgen.drawing.maps import MapStyle
 from printgen.drawing.maps.land import Land
 from printgen.drawing.maps.seams import OFF, Bands, Seams, balance_rows, free_spans, nearest_free_place
 from printgen.drawing.maps.sky import open_frame, seam_line
-from printgen.drawing.maps.swatches import HIGH, WIDE, swatch
+from printgen.drawing.maps.swatches import HIGH, WIDE, key_entries, key_sample
 from printgen.drawing.marks import FINE, HAIRLINE, RULE, Glyph, Line, Mark, Rect, Text, Use, polygon
 from printgen.drawing.sketch import Sketch
 from printgen.drawing.text_block import wrap
@@ -53,28 +53,6 @@ LONG = 137.0
 #: The minimum width of a remark that is beside the key, mm.
 LEAST_REMARK = 55.0
 _TURNS: Mapping[Edge, float] = {"left": -90.0, "right": 90.0, "top": 0.0, "bottom": 0.0}
-
-
-def key_entries(land: Land) -> dict[str, str]:
-    """Return the entries of the map's key: for each kind of ground, road or river on the map, its name.
-
-    Ground that is smooth for landing comes first, then rough ground, then roads.
-    """
-    every = {
-        "open": _("Open field"),
-        "no-mans-land": _("No-man’s-land"),
-        "rivers": _("River"),
-        "railways": _("Railway"),
-        "marsh": _("Marsh"),
-        "water": _("Water"),
-        "woods": _("Woods"),
-        "trench": _("Trench line"),
-        "shell-holes": _("Shell holes"),
-        "village": _("Village"),
-        "roads": _("Road"),
-    }
-    used = {*land.grounds.values(), *(name for name, _index, _way in land.map.ways())}
-    return {kind: name for kind, name in every.items() if kind in used}
 
 
 def rim_width(board: Board) -> float:
@@ -355,8 +333,8 @@ def _key(sketch: Sketch, laid: Foot, style: MapStyle, chart: Chart | None) -> No
     large = laid.large
     value, label = _sizes(large, 9.5), _sizes(large, ENTRY_SIZE, *LABEL)
     for kind, name, at in laid.entries:
-        sample = Glyph(f"map-sample-{kind}", tuple(swatch(kind, Box(0, 0, WIDE, HIGH), style.look)))
-        sketch.add(Use(sample, at.x, at.y, large))
+        sample = key_sample(kind, style.look)
+        sketch.add(Use(Glyph(sample.name, sample.marks), at.x, at.y, large))
         left, y = at.x + (WIDE + 1.6) * large, at.y + HIGH / 2 * large
         roll = rolls.get(style.rolls.get(kind, ""), "")
         sketch.text(left, y - 0.5 * large, roll, value, "strong")

@@ -10,15 +10,49 @@ from printgen.drawing import routes
 from printgen.drawing.emblems import CROSS, RING
 from printgen.drawing.inks import DUG, PALE, Ink
 from printgen.drawing.maps import GARDENS, TORN, Look
+from printgen.drawing.maps.land import Land
 from printgen.drawing.maps.rivers import river
 from printgen.drawing.maps.signs import WAVES, church, crater, fir, hedge, house, shading_bars, tree, tuft, worn_ground
-from printgen.drawing.marks import HAIRLINE, Area, Circle, Mark, Rect, Use, polygon
+from printgen.drawing.marks import HAIRLINE, Area, Circle, Face, Mark, Rect, Use, polygon
 from printgen.drawing.outline import hatch
-from printgen.units import Box, Point
+from printgen.translation import _
+from printgen.units import Box, Point, Size
 
 #: The width and height of a sample, mm.
 WIDE, HIGH = 11.0, 7.6
 Marks = Iterator[Mark]
+
+
+def key_entries(land: Land) -> dict[str, str]:
+    """Return the entries of the map's key: for each kind of ground, road or river on the map, its name.
+
+    Ground that is smooth for landing comes first, then rough ground, then roads.
+    """
+    every = {
+        "open": _("Open field"),
+        "no-mans-land": _("No-man’s-land"),
+        "rivers": _("River"),
+        "railways": _("Railway"),
+        "marsh": _("Marsh"),
+        "water": _("Water"),
+        "woods": _("Woods"),
+        "trench": _("Trench line"),
+        "shell-holes": _("Shell holes"),
+        "village": _("Village"),
+        "roads": _("Road"),
+    }
+    used = {*land.grounds.values(), *(name for name, _index, _way in land.map.ways())}
+    return {kind: name for kind, name in every.items() if kind in used}
+
+
+def key_samples(land: Land, look: Look) -> tuple[tuple[Face, str], ...]:
+    """Return the samples of the map's key and their names, to be printed apart from the map."""
+    return tuple((key_sample(kind, look), name) for kind, name in key_entries(land).items())
+
+
+def key_sample(kind: str, look: Look) -> Face:
+    """Return the sample for a kind of ground, road or river as a face."""
+    return Face(f"map-sample-{kind}", Size(WIDE, HIGH), tuple(swatch(kind, Box(0, 0, WIDE, HIGH), look)))
 
 
 def swatch(kind: str, place: Box, look: Look) -> Marks:

@@ -29,8 +29,9 @@ from printgen.drawing.inks import Ink
 from printgen.drawing.maps import BORDER, LAYOUTS, WANDER
 from printgen.drawing.maps.country import extended_ground
 from printgen.drawing.maps.land import Front, Land, build_land
-from printgen.drawing.maps.margin import NEAT, key_entries
+from printgen.drawing.maps.margin import NEAT
 from printgen.drawing.maps.picture import draw_trenches, hex_numbers, lay_out_map
+from printgen.drawing.maps.swatches import key_entries
 from printgen.drawing.maps.villages import plan_villages
 from printgen.drawing.marks import HAIRLINE, Line, Outline, Text, Use
 from printgen.games.canvas_eagles.checks import tabletop as checks
