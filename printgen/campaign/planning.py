@@ -195,18 +195,20 @@ def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[
     if not most:
         return [*kept]
     pilots = [it.flyer for it, why in kept if not why and tables.rules.flies(it.flyer.duty)]
-    first = preferred_nation(pilots)
+    first = preferred_nation(pilots, tables)
     flying, relieved = Counter[str](), set[str]()
-    for it in sorted(pilots, key=lambda it: it.nation != first):
+    for it in sorted(pilots, key=lambda it: tables.nation_of(it, it.aircraft) != first):
         flying[it.player] += 1
         if flying[it.player] > most:
             relieved.add(it.flyer)
     return [(it, OTHER_FLIES if it.flyer.flyer in relieved else why) for it, why in kept]
 
 
-def preferred_nation(pilots: Sequence[Flyer]) -> str:
+def preferred_nation(pilots: Sequence[Flyer], tables: Tables) -> str:
     """Return the nation that has a pilot of most players, or "" if there are no pilots."""
-    players = {it.nation: {other.player for other in pilots if other.nation == it.nation} for it in pilots}
+    players = dict[str, set[str]]()
+    for it in pilots:
+        players.setdefault(tables.nation_of(it, it.aircraft), set()).add(it.player)
     return max(players, key=lambda nation: len(players[nation]), default="")
 
 
@@ -220,10 +222,11 @@ def mixed_nations(flying: Sequence[Flyer], available: Sequence[Flyer], tables: T
         available: the flyers of the side who may fly, including those who fly.
     """
     pilots = [it for it in flying if tables.rules.flies(it.duty)]
-    nations, players = tuple(dict.fromkeys(it.nation for it in pilots)), {it.player for it in pilots}
+    nations = tuple(dict.fromkeys(tables.nation_of(it, it.aircraft) for it in pilots))
+    players = {it.player for it in pilots}
     others = [it for it in available if tables.rules.flies(it.duty) and it.player in players]
-    first = preferred_nation(others)
-    enough = {it.player for it in others if it.nation == first} == players
+    first = preferred_nation(others, tables)
+    enough = {it.player for it in others if tables.nation_of(it, it.aircraft) == first} == players
     return nations if tables.rules.max_flying and len(nations) > 1 and not enough else ()
 
 

@@ -13,7 +13,7 @@ from printgen.data.kinds import NATIONS
 from printgen.data.records.aircraft import Aircraft
 from printgen.data.records.campaign import Ability, Award, CampaignRules, Equipment, Fate, Grade, Grant, Measure, Task
 from printgen.data.records.record import Record
-from printgen.data.records.roster import Roster
+from printgen.data.records.roster import Flyer, Roster
 
 R = TypeVar("R", bound=Record)
 
@@ -40,6 +40,7 @@ class Tables(Struct, frozen=True):
         classes: the class of each aircraft, if known.
         values: the cost of each aircraft, if known.
         nationalities: the adjective of each nation, such as `German`.
+        counters: the counter numbers of each aircraft, by the nation whose marks they show, if the game numbers counters.
     """
 
     rules: CampaignRules
@@ -53,6 +54,7 @@ class Tables(Struct, frozen=True):
     classes: Mapping[str, str]
     values: Mapping[str, int]
     nationalities: Mapping[str, str] = {}
+    counters: Mapping[str, Mapping[str, Collection[int]]] = {}
 
     @property
     def scorekeeping(self) -> Scorekeeping:
@@ -97,6 +99,11 @@ class Tables(Struct, frozen=True):
         kind = self.abilities[ability].kind
         return tuple(grant for grant in self.rules.grants if kind in grant.kinds.get(duty, ()))
 
+    def nation_of(self, flyer: Flyer, aircraft: str | None) -> str:
+        """Return the nation whose mark is on a flyer's counter. If the counter is unknown, return the flyer's own nation."""
+        marks = self.counters.get(aircraft or "", {})
+        return next((nation for nation, numbers in marks.items() if flyer.counter in numbers), flyer.nation)
+
     def duty_name(self, duty: str) -> str:
         """Return the name of a duty in lower case, or the id for an unknown duty."""
         return next((it.name.lower() for it in self.rules.duties if it.duty == duty), duty)
@@ -125,8 +132,15 @@ def tables(library: Library) -> Tables | None:
         uses={id: it.mission_types for id, it in records if hasattr(it, "mission_types")},
         classes={id: it.role for id, it in records if hasattr(it, "role")},
         values={id: cost for id, it in records if isinstance(cost := getattr(it, "cost", None), int)},
+        counters={id: _counters(record) for id, record in records},
         nationalities={id: case.record.adjective for id, case in library.of(NATIONS).items()},
     )
+
+
+def _counters(record: object) -> dict[str, Collection[int]]:
+    """Return the counter numbers of an aircraft, by nation. A game may use a field with this name for something else."""
+    found = getattr(record, "counters", None)
+    return {nation: it for nation, it in found.items() if isinstance(it, tuple)} if isinstance(found, dict) else {}
 
 
 def _table(library: Library, kind: str, record: type[R]) -> dict[str, R]:

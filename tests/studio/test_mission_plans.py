@@ -220,14 +220,15 @@ def test_pilots_of_one_nation_are_planned_if_each_player_has_one(browser: Client
     notes, texts = list[str](), list[str]()
     assert nations() == {"britain", "germany"}
     assert "no nation" not in notes[-1] + texts[-1]
-    # Hale is the first British pilot of Ann, who keeps her French pilot only.
+    # The counter of the aircraft decides, and not the nation of the pilot.
     text = roster.read_text()
-    roster.write_text(
-        text.replace("since: 1917-07", "since: 1917-07", 1)
-        .replace("nation: britain, rank: Captain", "nation: usa, rank: Captain")
-        .replace("nation: france, rank: Sergent", "nation: usa, rank: Sergent")
-    )
-    assert len(nations()) == 3
+    roster.write_text(text.replace("nation: britain, rank: Captain", "nation: usa, rank: Captain"))
+    assert nations() == {"usa", "britain", "germany"}
+    assert "no nation" not in notes[-1] + texts[-1]
+    # Ann keeps her British pilot only, and Ben his French pilot.
+    without = re.sub(r"(flyer: lenoir, .*?aircraft: nieuport-17), counter: 7", r"\1, counter: 7, first-week: 9", text)
+    roster.write_text(re.sub(r"(flyer: ashby, .*?), first-week: 3", r"\1, first-week: 9", without))
+    assert nations() == {"britain", "france", "germany"}
     assert "no nation" in notes[-1]
     assert "no nation" in texts[-1]
 

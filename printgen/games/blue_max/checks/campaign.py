@@ -176,12 +176,14 @@ def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
     roster = case.record
     flyers = {it.flyer: it for it in roster.flyers}
     known = tables(library)
-    adjectives = known.nationalities if known else {}
+    if known is None:
+        return
+    adjectives = known.nationalities
     for number, mission in enumerate(roster.log):
         first: dict[str, tuple[str, str]] = {}
         for at, sortie in enumerate(mission.sorties):
             if flyer := flyers.get(sortie.flyer):
-                nation = _nation(flyer, sortie.aircraft, library)
+                nation = known.nation_of(flyer, sortie.aircraft)
                 name, other = first.setdefault(flyer.side, (flyer.name, nation))
                 if nation != other:
                     message = (
@@ -194,13 +196,6 @@ def one_nation(case: Case[Roster], library: Library) -> Iterator[Problem]:
                         "despite the warning"
                     )
                     yield Problem(("log", number, "sorties", at, "flyer"), message, hint)
-
-
-def _nation(flyer: Flyer, aircraft: str, library: Library) -> str:
-    """Return the nation whose mark is on a flyer's counter. If the counter is unknown, return the flyer's own nation."""
-    ratings = library.get(RATINGS, aircraft)
-    marks = ratings.counters if isinstance(ratings, Ratings) else {}
-    return next((nation for nation, numbers in marks.items() if flyer.counter in numbers), flyer.nation)
 
 
 BM711 = check("BM711", "illegal maneuver in a log", section="Maneuvers", kinds=(ROSTERS,))(
