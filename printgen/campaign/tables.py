@@ -132,9 +132,15 @@ def tables(library: Library) -> Tables | None:
         uses={id: it.mission_types for id, it in records if hasattr(it, "mission_types")},
         classes={id: it.role for id, it in records if hasattr(it, "role")},
         values={id: cost for id, it in records if isinstance(cost := getattr(it, "cost", None), int)},
-        counters={id: it for id, record in records if isinstance(it := getattr(record, "counters", None), dict)},
+        counters={id: _counters(record) for id, record in records},
         nationalities={id: case.record.adjective for id, case in library.of(NATIONS).items()},
     )
+
+
+def _counters(record: object) -> dict[str, Collection[int]]:
+    """Return the counter numbers of an aircraft, by nation. A game may use a field with this name for something else."""
+    found = getattr(record, "counters", None)
+    return {nation: it for nation, it in found.items() if isinstance(it, tuple)} if isinstance(found, dict) else {}
 
 
 def _table(library: Library, kind: str, record: type[R]) -> dict[str, R]:

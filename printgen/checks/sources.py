@@ -15,7 +15,7 @@ from printgen.data.load import Reading
 from printgen.data.nearest import nearest, suggest
 from printgen.data.notation import one_line
 from printgen.data.records.fields import UNKNOWN
-from printgen.data.records.record import NOWHERE, Part, Record, Source, name_of, step_into, yaml_name
+from printgen.data.records.record import NOWHERE, Part, Record, Source, step_into, steps_of, yaml_name
 from printgen.data.yaml import Path
 
 
@@ -206,7 +206,7 @@ def figures(record: object, above: str = "") -> Iterator[str]:
     elif isinstance(record, dict):
         inner = [(str(key), item) for key, item in record.items()]
     elif isinstance(record, tuple) and all(isinstance(item, Part) for item in record):
-        inner = [(name_of(item), item) for item in record]
+        inner = [*steps_of(record)]
     else:
         return
     for key, item in inner:

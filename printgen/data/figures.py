@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from printgen.data.kind import Case
 from printgen.data.records.fields import Sure, Unknown
-from printgen.data.records.record import Part, Record, Source, name_of, yaml_name
+from printgen.data.records.record import Part, Record, Source, steps_of, yaml_name
 
 #: The fields that every record has and that are not figures.
 ABOUT = ("source", "sources", "notes", "waivers", "former_ids")
@@ -118,7 +118,7 @@ def _owned(path: str, value: object) -> Iterator[tuple[str, Source]]:
     elif isinstance(value, dict):
         inner = value.items()
     elif isinstance(value, tuple):
-        inner = ((name_of(item), item) for item in value)
+        inner = steps_of(value)
     for key, part in inner:
         yield from _owned(f"{path}.{key}", part)
 
@@ -134,8 +134,8 @@ def _inside(path: str, value: object, at: Steps) -> Iterator[tuple[Figure, Steps
         for key, entry in value.items():
             yield from _inside(f"{path}.{key}", entry, (*at, key))
     elif isinstance(value, tuple) and any(isinstance(entry, Part) for entry in value):
-        for number, entry in enumerate(value):
-            below = f"{path}.{name_of(entry)}"
+        for number, (step, entry) in enumerate(steps_of(value)):
+            below = f"{path}.{step}"
             # The id or first field, which names one of several list items, is not a figure.
             first = yaml_name(next(iter(type(entry).model_fields))) if isinstance(entry, Part) else ""
             names = (f"{below}.id", f"{below}.{first}")

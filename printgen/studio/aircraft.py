@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from printgen.commands.comparing import compare_records
 from printgen.data.kind import Library
-from printgen.data.kinds import NATIONS
+from printgen.data.kinds import NATIONS, READINGS
 from printgen.drawing.inks import PALETTES
 from printgen.drawing.panels.plan_view import aircraft_picture
 from printgen.games.game import game_ids, unit_name
@@ -63,6 +63,7 @@ def show_gallery(request: Request) -> Response:
         game=game,
         filters=filters,
         removed=removed_aircraft(studio, studio.workspace.opened(game)) if game in titles else {},
+        has_choices=game in titles and bool(studio.game(game).library.of(READINGS)),
         months=months,
     )
 

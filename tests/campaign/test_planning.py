@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from printgen.campaign.crews import CrewMember, crews, mission_crews
 from printgen.campaign.dice import roll_table
 from printgen.campaign.plan_file import plan_text
 from printgen.campaign.planning import Draft, PlanError, draft, suits_task
-from printgen.campaign.tables import Tables
+from printgen.campaign.tables import Tables, _counters
 from printgen.data.kind import Library
 from printgen.data.records.roster import Flyer, Roster
 from tests.documents import mission_of
@@ -188,3 +189,12 @@ def test_tables_of_dice(library: Library) -> None:
     dice = Random(1)
     assert {table.roll(dice) for _ in range(300)} == set(range(2, 13))
     assert roll_table(library, "none") is None
+
+
+def test_the_nation_of_a_counter_counts_and_other_fields_named_counters_do_not(known: Tables) -> None:
+    marked = replace(known, counters={"sopwith-camel": {"britain": (19,), "france": (20,)}})
+    pilot = Flyer.model_construct(flyer="ash", duty="pilot", nation="usa", counter=20)
+    assert marked.nation_of(pilot, "sopwith-camel") == "france"
+    assert marked.nation_of(pilot, "spad-xiii") == "usa"
+    assert _counters(SimpleNamespace(counters={"britain": (19,), "red": 3})) == {"britain": (19,)}
+    assert _counters(SimpleNamespace(counters=3)) == {}

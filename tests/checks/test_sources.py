@@ -7,8 +7,8 @@ from typing import Annotated
 import pytest
 from pydantic import Field
 
-from printgen.checks.sources import figures, name_of, value_at
-from printgen.data.records.record import Part, Record
+from printgen.checks.sources import figures, value_at
+from printgen.data.records.record import Part, Record, name_of
 
 GUN = {"id": "B", "arc": 3}
 

@@ -70,6 +70,34 @@ def case(text=TEXT, id="box"):
     return Case(KIND, id, Kite.model_validate(document.value), document)
 
 
+class Load(Part):
+    since: str | None = None
+    drums: int
+
+
+class Feed(Record):
+    feed: Id
+    loads: Annotated[tuple[Load, ...], Field(strict=False)] = ()
+
+
+def test_an_item_without_a_name_has_its_number_so_that_its_source_and_note_are_found() -> None:
+    text = """\
+feed: drum
+source: {document: rules, section: "1", status: official}
+loads:
+  - {drums: 4}
+  - {since: 1916-07, drums: 5}
+notes: {loads.1.drums: counted twice}
+sources: {loads.1.drums: {document: charts, status: charted}}
+"""
+    document = parsed(text)
+    kind = Kind("feeds", "feeds/*.yaml", Feed, key="feed")
+    case = Case(kind, "drum", Feed.model_validate(document.value), document)
+    assert [it.path for it in figures(case.record)][1:] == ["loads.1.drums", "loads.1916-07.drums"]
+    assert [case.record.source_of(f"loads.{it}.drums").status for it in ("1", "1916-07")] == ["charted", "official"]
+    assert "counted twice" in [it["note"] for it in show.case_as_dict(case)["figures"]]
+
+
 def test_figures_are_what_the_record_states_by_path_without_the_names_of_parts():
     assert [(it.path, it.value) for it in figures(case().record) if it.path not in ("engine.triangles", "ceiling")] == [
         ("kite", "box"),

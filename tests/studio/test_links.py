@@ -40,7 +40,8 @@ def form_of(address: str, games: tuple[str, ...]) -> str:
     path, _, query = address.partition("?")
     steps = path.strip("/").split("/")
     game = next((it for it in steps if it in games), "")
-    names = ",".join(sorted(it.partition("=")[0] for it in query.split("&")))
+    values = (it.partition("=") for it in query.split("&"))
+    names = ",".join(sorted(value if value in games else name for name, _, value in values))
     # Names with a dash or a digit are ids; the other words of an address are those of its route.
     return "/".join(game if it == game else "*" if re.search(r"[-.\d]", it) else it for it in steps) + f"?{names}"
 

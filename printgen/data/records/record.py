@@ -4,7 +4,7 @@ The annotations of models are not strings here (`from __future__ import annotati
 about 5 ms to each start.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar, Self, cast
 
@@ -159,12 +159,19 @@ def fields_of(shape: type[Part]) -> dict[str, str]:
 def name_of(item: object) -> str:
     """Return the name that denotes a list item in a path: its `id` or, without an id, its first field.
 
-    The name of an item without fields is its text.
+    The name of an item without fields is its text. If the first field is empty, the name is "".
     """
     if not isinstance(item, Part):
         return str(item)
     fields = item.__dict__
-    return str(fields.get("id") or fields[_first(type(item))])
+    name = fields.get("id") or fields[_first(type(item))]
+    return "" if name is None else str(name)
+
+
+def steps_of(items: tuple[object, ...]) -> Iterator[tuple[str, object]]:
+    """Yield the items of a list, each with the step of a path that leads to it: its name or, without a name, its number."""
+    for number, item in enumerate(items, start=1):
+        yield name_of(item) or str(number), item
 
 
 @cache
