@@ -6,7 +6,7 @@ It is used for the name of the kind, of its id and of its table, for the names a
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from keyword import kwlist
 from typing import Final
 
@@ -117,14 +117,10 @@ def _require_free(words: RecordWords, texts: Mapping[str, str]) -> None:
     built_in = (*KINDS, *common_kinds("game"), *campaign_kinds("game"))
     taken = {*RESERVED, *WORDS, *FUNCTIONS, *map(str.lower, kwlist), *_OTHER_WORDS}
     taken |= {name for it in built_in for name in (it.name, it.key)} | _words_in(texts)
-    for word, names in ((words.singular, (words.key,)), (words.plural, (words.kind,))):
-        if _is_taken(names, taken):
+    for word, name in ((words.singular, words.key), (words.plural, words.kind)):
+        if name in taken:
             message = f"`{word}` cannot be the word for a record, because it already has a meaning in the game. "
             raise UsageError(f"{message}Choose another word, such as `airship`")
-
-
-def _is_taken(names: Iterable[str], taken: Collection[str]) -> bool:
-    return any(it in taken for it in names)
 
 
 def _words_in(texts: Mapping[str, str]) -> set[str]:

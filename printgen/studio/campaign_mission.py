@@ -143,7 +143,8 @@ def mission_text(mission: CampaignFile, fields: Mapping[str, Any], source: Roste
         own = _sortie_edits(mission, at, flown.pop(id, {}))
         is_removed = any(it.path == ("sorties", at) for it in own)
         (removed if is_removed else changes).extend(own)
-        after |= set() if is_removed else {id}
+        if not is_removed:
+            after.add(id)
     new = [(id, _sortie_values(it, {})) for id, it in flown.items() if id in flyers and it.get("flies")]
     absent = absent_after(values, before, {*after, *(id for id, _values in new)})
     edits += value_edits(values, ("absent",), absent, "week")
