@@ -1,4 +1,4 @@
-"""The links of the studio: each leads to a page, a picture or a file."""
+"""The links of the studio: each leads to a page, a picture or a file. The studio answers each button."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from collections import Counter
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
+from starlette.routing import Match
 
 from printgen.data.folders import find
 from tests.open_games import no_open_games
@@ -20,6 +22,7 @@ SECTIONS = ("/tonight", "/aircraft", "/campaign", "/pages", "/games", "/data", "
 #: How many links of one form are followed, such as links to an aircraft of a game.
 ALIKE = 2
 _LINK = re.compile(r'<a\b[^>]*\bhref="(/[^"]*)"')
+_BUTTON = re.compile(r'<button\b[^>]*\bdata-post="(/[^"?]*)')
 
 
 @pytest.fixture(scope="module")
@@ -46,8 +49,15 @@ def form_of(address: str, games: tuple[str, ...]) -> str:
     return "/".join(game if it == game else "*" if re.search(r"[-.\d]", it) else it for it in steps) + f"?{names}"
 
 
-def test_every_link_leads_somewhere(browser: Client) -> None:
+def is_answered(browser: Client, address: str) -> bool:
+    """Return whether the studio has a function for sending to an address."""
+    scope = {"type": "http", "method": "POST", "path": unquote(address), "headers": []}
+    return any(it.matches(scope)[0] is Match.FULL for it in browser.guard._app.routes)
+
+
+def test_every_link_leads_somewhere_and_every_button_is_answered(browser: Client) -> None:
     waiting, seen, forms, broken = [*SECTIONS], set(SECTIONS), Counter[str](), list[str]()
+    buttons = set[str]()
     games = tuple(browser.studio.workspace.game_ids)
     while waiting:
         address = waiting.pop(0)
@@ -56,6 +66,7 @@ def test_every_link_leads_somewhere(browser: Client) -> None:
             broken.append(f"{answer.status} {address}")
         if not answer.headers["content-type"].startswith("text/html"):
             continue
+        buttons |= {*map(unescape, _BUTTON.findall(answer.text))}
         for link in map(unescape, _LINK.findall(answer.text)):
             link = link.partition("#")[0]
             form = form_of(link, games)
@@ -64,4 +75,6 @@ def test_every_link_leads_somewhere(browser: Client) -> None:
                 forms[form] += 1
                 waiting.append(link)
     assert broken == []
+    assert [it for it in buttons if not is_answered(browser, it)] == []
+    assert len(buttons) > 30
     assert len(seen) > 100
