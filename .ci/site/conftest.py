@@ -72,7 +72,7 @@ def opened(
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return the number of processes for `-n auto`: one more than processors, because a process also waits for its browser.
+    """Return the number of processes for `-n auto`: one more than processors, because processes wait for their browsers.
 
     On two processors, three processes took 74 s, and four took 81 s.
     """

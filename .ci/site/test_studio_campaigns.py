@@ -91,7 +91,7 @@ def test_a_fate_asks_for_a_loss_and_a_cancelled_press_on_print_says_so(show: Cal
     weeks.fill("")
     printed = page.get_by_role("button", name="Print the handouts")
     expect(printed).to_have_count(1)
-    # A wrong entry is saved by the press and takes the button away.
+    # The press saves the wrong entry, and the page no longer has the button.
     weeks.fill("many")
     printed.click()
     expect(page.locator("#run .note.warning")).to_have_text(page.locator("#run").get_attribute("data-cancelled") or "")

@@ -51,7 +51,7 @@ def test_the_game_is_saved_as_a_copy_and_changed_in_a_form_with_the_keyboard(
     file = hoppers / "game.yaml"
     before = file.read_text()
     page = show("/games/hedge-hoppers")
-    # If the game has got an error meanwhile, the error page is not saved as a ZIP file.
+    # If the game has an error by now, the error page is not saved as a ZIP file.
     page.route("**/pack.zip", lambda route: route.fulfill(status=400))
     page.get_by_role("link", name="Save a copy to share").click()
     expect(page.locator("#copy-message")).to_have_class(re.compile("error"))

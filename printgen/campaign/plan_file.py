@@ -40,7 +40,7 @@ def plan_text(draft: Draft, roster: Roster, tables: Tables, file: str, out: str)
     if idle:
         lines += ["#", "# Not in the list below:"]
         lines += [f"#   {flyer.flyer}, {_line(flyer.name)}: {_line(why)}" for flyer, why in idle]
-    lines += [f"#   {_line(text)}" for side in draft.sides if (text := _mixed(side, tables))]
+    lines += [f"#   {_line(text)}" for side in draft.sides if (text := _mixed_nations_line(side, tables))]
     explained = tuple(steps(draft, roster, tables))
     lines += ["#", "# Step by step:"] if explained else []
     for number, (text, results) in enumerate(explained, start=1):
@@ -80,13 +80,13 @@ def _sent(side: Side, others: Task) -> str:
     return f"; flown by one aircraft, here {_line(sent[0].lead.name)}'s; the others fly: {others.name}"
 
 
-def _mixed(side: Side, tables: Tables) -> str:
+def _mixed_nations_line(side: Side, tables: Tables) -> str:
     """Return a line about the nations of a side whose flyers could not be of one nation, or ""."""
     flying = [it.flyer for crew, _task in side.crews for it in crew.members]
     available = [*flying, *(it.flyer for it, why in side.idle if why == OTHER_FLIES)]
     nations = [tables.nationalities.get(it, it) for it in mixed_nations(flying, available, tables)]
     return (
-        f"{side.side}, {side.name}: {' and '.join(nations)} pilots; no nation has a fit pilot of each player"
+        f"{side.side}, {side.name}: {' and '.join(nations)} pilots; no nation has a fit pilot for every player"
         if nations
         else ""
     )

@@ -21,7 +21,7 @@ from printgen.data.records.roster import Flyer, Roster
 
 #: The reason why a flyer stays behind, if a player flies only one of several flyers.
 OTHER_FLIES = "fit; another flyer of the same player flies"
-#: The reason why a flyer stays behind who was left out of the mission.
+#: The reason why a flyer stays behind, if the flyer was left out of the mission.
 LEFT_OUT = "fit; left out of this mission"
 
 
@@ -78,7 +78,7 @@ class Draft(Struct, frozen=True):
 
 
 class _Night(Struct, frozen=True):
-    """The week and the month of a mission, and the flyers who were left out of it."""
+    """A game night of a campaign: the week and the month of its mission, and the flyers who were left out."""
 
     week: int
     month: str
@@ -104,8 +104,8 @@ def reasons_to_stay(
     return reasons
 
 
-def cannot_fly(career: Career, week: int) -> str:
-    """Return the reason why a flyer may not fly in a week, with the end of an absence, or "" if there is no such reason."""
+def reason_unavailable(career: Career, week: int) -> str:
+    """Return the reason why a flyer is unavailable in a week, with the end of an absence, or "" for an available flyer."""
     if career.flyer.first_week > week:
         return f"joins in week {career.flyer.first_week}"
     absence = next(absences_by_week(career.absences, (week,)))
@@ -154,8 +154,12 @@ def draft(roster: Roster, tables: Tables, library: Library, seed: int, absent: C
             raise PlanError(f"`{name_of_task}` is a row of the table {rules.table}, but no task has this name")
         sides.append(Side(id, name, rolled, task, _tasks(led, task, others, tables), idle))
     if not any(it.crews for it in sides):
-        left_out = " and not left out" if absent else ""
-        raise PlanError(f"no flyer with a known aircraft is fit{left_out} in week {week}. Write the mission by hand")
+        known = (
+            "every flyer with a known aircraft is unfit or left out"
+            if absent
+            else "no flyer with a known aircraft is fit"
+        )
+        raise PlanError(f"{known} in week {week}. Write the mission by hand")
     taken = {mission.mission for mission in roster.log}
     names = (f"week-{week}", *(f"week-{week}-{number}" for number in range(2, len(taken) + 3)))
     free = next(name for name in names if name not in taken)
@@ -166,17 +170,17 @@ def _flying(
     members: Sequence[Career], purse: int, tables: Tables, library: Library, night: _Night
 ) -> tuple[tuple[Crew, ...], tuple[tuple[Career, str], ...]]:
     """Return the crews of a side that fly, and the flyers who do not fly, each with the reason."""
-    kept = _relieved([(it, _kept(it, library, night)) for it in members], tables)
+    kept = _relieved([(it, _reason_to_stay(it, library, night)) for it in members], tables)
     led, alone = _manned([it for it, why in kept if not why], tables)
     led, unpaid = _afforded(led, purse, tables)
     careers = {it.flyer.flyer: it for it in members}
     return led, (*((it, why) for it, why in kept if why), *alone, *((careers[flyer], why) for flyer, why in unpaid))
 
 
-def _kept(career: Career, library: Library, night: _Night) -> str:
+def _reason_to_stay(career: Career, library: Library, night: _Night) -> str:
     """Return the reason why a flyer does not fly on a mission, or "" for a flyer who can fly."""
     flyer = career.flyer
-    if why := cannot_fly(career, night.week):
+    if why := reason_unavailable(career, night.week):
         return why
     if flyer.aircraft is None:
         return "fit; has no `aircraft` in the roster"
@@ -189,7 +193,7 @@ def _kept(career: Career, library: Library, night: _Night) -> str:
 def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[Career, str]]:
     """Limit the number of pilots per player. Each pilot above the limit gets a reason to stay behind.
 
-    Pilots of the nation that has a pilot of most players are preferred, so that a side flies with one nation if possible.
+    Pilots of the nation with which most players can fly are preferred, so that a side has pilots of one nation if possible.
     """
     most = tables.rules.max_flying
     if not most:
@@ -205,7 +209,7 @@ def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[
 
 
 def preferred_nation(pilots: Sequence[Flyer], tables: Tables) -> str:
-    """Return the nation that has a pilot of most players, or "" if there are no pilots."""
+    """Return the nation with which most players can fly, or "" if there are no pilots."""
     players = dict[str, set[str]]()
     for it in pilots:
         players.setdefault(tables.nation_of(it, it.aircraft), set()).add(it.player)
@@ -213,9 +217,9 @@ def preferred_nation(pilots: Sequence[Flyer], tables: Tables) -> str:
 
 
 def mixed_nations(flying: Sequence[Flyer], available: Sequence[Flyer], tables: Tables) -> tuple[str, ...]:
-    """Return the nations of a side's pilots on a mission if the rules limit the pilots per player and one nation is not enough.
+    """Return the nations of a side's pilots on a mission if the pilots could not be of one nation, otherwise ().
 
-    Otherwise, return (): the pilots are of one nation, or each player has a pilot of one nation.
+    This is the case if the rules limit the pilots per player and no nation has a pilot for every player.
 
     Args:
         flying: the flyers of the side who fly.

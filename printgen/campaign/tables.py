@@ -138,7 +138,7 @@ def tables(library: Library) -> Tables | None:
 
 
 def _counters(record: object) -> dict[str, Collection[int]]:
-    """Return the counter numbers of an aircraft, by nation. A game may use a field with this name for something else."""
+    """Return the counter numbers of an aircraft, by nation, without those of games that use the field for something else."""
     found = getattr(record, "counters", None)
     return {nation: it for nation, it in found.items() if isinstance(it, tuple)} if isinstance(found, dict) else {}
 

@@ -138,7 +138,7 @@ def campaign() -> None:
     "--record",
     metavar="WORD",
     default="",
-    help="Word for one record, such as airship, or “wolf, wolves” for an irregular plural. [default: plane]",
+    help="Use this word for one record, such as airship, or “wolf, wolves” for an irregular plural. [default: plane]",
 )
 @command_for(lambda: new_game_steps.game)
 def game() -> None:

@@ -100,7 +100,7 @@ def convert() -> None:
 @click.option(
     "--seed", metavar="N", type=click.IntRange(0), help="Seed for the dice; the same seed always gives the same rolls."
 )
-@click.option("--absent", metavar="ID,ID", default="", help="Flyers who are left out of the mission.")
+@click.option("--absent", metavar="ID,ID", default="", help="Leave these flyers out of the mission.")
 @command_for(lambda: roster_steps.plan)
 def plan() -> None:
     """Roll next week's mission of the campaign in FILE.

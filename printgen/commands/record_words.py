@@ -1,6 +1,6 @@
 """The word for one record of a new game, such as “airship”: it replaces the word “plane” of the templates.
 
-It is used for the name of the kind, of its id and of its table, for the names and titles of pages, and in all texts.
+The word names the kind, its id and its table. It is also used in the names and titles of pages, and in all texts.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from printgen.games.folder import common_kinds
 
 #: The word in the templates of new games, with its article if it has one.
 TEMPLATE_WORD: Final = re.compile(r"\b(?:(?P<article>[Aa]) )?(?P<word>[Pp]lanes?)\b")
-#: A word or several words: letters in any alphabet, separated by a space or a hyphen.
+#: A word or several words: letters in any alphabet, separated by a space or a hyphen. Then, their maximum length.
 _WORD: Final = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 _LONGEST = 24
 #: The code before and after a name in the templates. Everywhere else, the word is part of a text.
 _BEFORE, _AFTER = re.compile(r"(?:\bof: |\bin |\{)$"), re.compile(r"-\w|\.\w")
 _LINE_START, _LOOP = re.compile(r"(?:^|\n) *$"), re.compile(r"\{% for $")
-#: Words with a meaning in text pages or in YAML, or that are too general.
+#: Words that have a meaning in text pages or in YAML, or that are too general.
 _OTHER_WORDS: Final = (
     "loop", "self", "super", "block", "extends", "macro", "call", "filter", "set", "raw", "include", "caller",
     "range", "dict", "namespace", "cycler", "joiner", "lipsum", "selected", "null", "yes", "no", "on", "off",
     "record", "kind", "field", "page", "sheet", "game",
 )  # fmt: skip
-#: The letters whose names begin with a vowel, and beginnings of words that are pronounced “you” or “won”.
-_SPELLED_WITH_VOWEL, _CONSONANT_SOUND = "AEFHILMNORSX", re.compile(r"eu|uni|us[eu]|uti|one\b")
+#: The letters whose names begin with a vowel sound, as in “an LZ”, and beginnings of words that sound like “you” or “won”.
+_VOWEL_LETTERS, _CONSONANT_SOUND = "AEFHILMNORSX", re.compile(r"eu|uni|us[eu]|uti|one\b")
 
 
 class RecordWords(Struct, frozen=True):
@@ -62,7 +62,7 @@ class RecordWords(Struct, frozen=True):
 
     @property
     def option(self) -> str:
-        """The words as the user writes them: the plural is omitted if it is regular."""
+        """The value of `--record` that gives these words. A regular plural is omitted."""
         is_regular = self.plural == regular_plural(self.singular)
         return self.singular if is_regular else f"{self.singular}, {self.plural}"
 
@@ -82,7 +82,7 @@ def read_record_words(text: str) -> RecordWords:
             message = (
                 f"`{text.strip()}` cannot be the word for a record. Write 2 to {_LONGEST} letters, such as `airship`. "
             )
-            raise UsageError(f"{message}An irregular plural follows a comma, such as `wolf, wolves`")
+            raise UsageError(f"{message}Write an irregular plural after a comma, such as `wolf, wolves`")
     return words
 
 
@@ -108,7 +108,7 @@ def with_record_words(files: Mapping[str, bytes], words: RecordWords) -> dict[st
 
 
 def _lower(word: str) -> str:
-    """Return a word without its capital. Words such as `UFO` and `U-boat` keep theirs."""
+    """Return a word without its initial capital. Words such as `UFO` and `U-boat` keep theirs."""
     return word[:1].lower() + word[1:] if word[1:2].isalpha() and word[1:] == word[1:].lower() else word
 
 
@@ -172,5 +172,5 @@ def _article(word: str) -> str:
     """Return “a” or “an”, by the sound of a word."""
     first = re.split("[ -]", word)[0]
     if first.isupper():
-        return "an" if first[0] in _SPELLED_WITH_VOWEL else "a"
+        return "an" if first[0] in _VOWEL_LETTERS else "a"
     return "a" if _CONSONANT_SOUND.match(word.lower()) or word[0].lower() not in "aeiou" else "an"

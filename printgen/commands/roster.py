@@ -222,7 +222,11 @@ def convert(file: Path, target: Path, game: str, session: Session) -> Outcome:
 
 
 def plan(file: Path, entry: Path, seed: int | None, session: Session, absent: str = "") -> Outcome:
-    """Roll the coming week's mission and write its entry to a file for editing. Raise UsageError if this is impossible."""
+    """Roll the coming week's mission and write its entry to a file for editing. Raise UsageError if this is impossible.
+
+    Args:
+        absent: the ids of the flyers who are left out of the mission, separated by commas.
+    """
     from printgen.campaign.plan_file import plan_text
 
     file = roster_file(file, session.project, "plan")

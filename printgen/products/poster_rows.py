@@ -38,6 +38,12 @@ def break_half(half: Sequence[PosterCell], wide: float, metre: float, scale: flo
 
     Large aircraft take several columns. If an aircraft does not fit into the rest of a row, the next aircraft that fits is
     placed there first.
+
+    Args:
+        wide: the width of a row, mm.
+        metre: the length of one metre on the poster, mm.
+        scale: the factor for the space between two aircraft.
+        columns: the number of columns in a row.
     """
     rows, left = list[Row](), list(half)
     while left:
@@ -56,7 +62,10 @@ def break_half(half: Sequence[PosterCell], wide: float, metre: float, scale: flo
 
 
 def _even_end(rows: list[Row]) -> list[Row]:
-    """Return the rows, with the last two of equal length if the last one has a single aircraft."""
+    """Return the rows, with the last two of equal length if the last one has a single aircraft.
+
+    Rows with aircraft that take several columns stay as they are.
+    """
     if (
         len(rows) < 2
         or len(rows[-1]) > 1

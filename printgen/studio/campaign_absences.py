@@ -53,13 +53,13 @@ def available_flyers(source: RosterFile, flying: Collection[str], values: Mappin
 
 
 def unavailable_flyers(source: RosterFile, values: Mapping[str, Any]) -> dict[str, str]:
-    """Return the reasons why flyers may not fly in the week of a mission, by id. Each reason says when it ends."""
+    """Return the reasons why flyers may not fly in the week of a mission, by id. Each reason says for how long."""
     week, reasons = week_of(source, values), dict[str, str]()
     for it in careers.standings(source.roster, source.tables).careers:
-        if why := planning.cannot_fly(it, week):
+        if why := planning.reason_unavailable(it, week):
             away = next(absences_by_week(it.absences, (week,)))
             is_open = away is not None and away.until is None and not away.fate.is_fatal
-            reasons[it.flyer.flyer] = _("{status}, permanently").format(status=why) if is_open else why
+            reasons[it.flyer.flyer] = _("{status}, permanently out of play").format(status=why) if is_open else why
     return reasons
 
 
@@ -81,9 +81,9 @@ def idle_flyers(
             return planning.OTHER_FLIES
         return planning.LEFT_OUT if it.flyer in absent else free
 
-    there = {it.flyer: it for it in source.roster.flyers}
+    flyers = {it.flyer: it for it in source.roster.flyers}
     return {
-        id: in_form_words(why(there[id]), spoken).removeprefix("fit; ")
+        id: in_form_words(why(flyers[id]), spoken).removeprefix("fit; ")
         for id in available_flyers(source, flying, values)
     }
 
@@ -93,16 +93,18 @@ def nation_notes(source: RosterFile, flying: Collection[str], values: Mapping[st
     adjectives, free, notes = source.tables.nationalities, available_flyers(source, flying, values), list[str]()
     for side, name in source.roster.sides.items():
         own = [it for it in source.roster.flyers if it.side == side]
-        there = [it for it in own if it.flyer in flying]
-        nations = planning.mixed_nations(there, [it for it in own if it in there or it.flyer in free], source.tables)
+        assigned = [it for it in own if it.flyer in flying]
+        nations = planning.mixed_nations(
+            assigned, [it for it in own if it in assigned or it.flyer in free], source.tables
+        )
         if nations:
             words = {"side": name, "nations": _(" and ").join(adjectives.get(it, it) for it in nations)}
-            text = _("{side}: {nations} flyers fly together, because no nation has a fit flyer of each player.")
+            text = _("{side}: {nations} pilots fly together, because no nation has a fit pilot for every player.")
             notes.append(text.format(**words))
     return notes
 
 
-def absences(
+def absence_values(
     source: RosterFile,
     flying: Collection[str],
     spoken: Mapping[str, str],
@@ -115,7 +117,7 @@ def absences(
         flying: the ids of the flyers who are on the mission.
         spoken: the names in the form, by id.
         values: the values of the mission.
-        recorded: whether the mission is in the log. The reasons are only about missions to come.
+        recorded: whether the mission is in the log. Reasons are given only for missions that are not.
     """
     return {
         "week": week_of(source, values),
@@ -127,7 +129,7 @@ def absences(
 
 
 def absent_after(values: Mapping[str, Any], before: Sequence[str], after: Collection[str]) -> list[str]:
-    """Return the flyers who are left out of a mission after its flyers were changed.
+    """Return the ids of the flyers who are left out of a mission after its flyers were changed.
 
     Args:
         values: the values in the file of the mission.

@@ -58,7 +58,13 @@ def _entries(source: RosterFile, month: str) -> list[_Entry]:
 
 
 def nationality_note(source: RosterFile, nation: str, aircraft: str, given: str) -> str:
-    """Return a sentence about the nationality that is used if its field is empty, or "" if the field is filled in."""
+    """Return a sentence about the nationality that is used if its field is empty, or "" if the field is filled in.
+
+    Args:
+        nation: the id of the nation that is used.
+        aircraft: the id of the flyer's aircraft, or "".
+        given: the text in the field.
+    """
     adjective = source.tables.nationalities.get(nation, "")
     if given.strip() or not adjective:
         return ""

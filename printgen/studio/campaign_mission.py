@@ -28,7 +28,7 @@ from printgen.data.findings import Finding, UsageError, blocks_printing, group_f
 from printgen.data.records.roster import Flyer
 from printgen.files import display_path
 from printgen.studio import campaigns, editing
-from printgen.studio.campaign_absences import absences, absent_after
+from printgen.studio.campaign_absences import absence_values, absent_after
 from printgen.studio.campaign_aircraft import aircraft_groups, with_first
 from printgen.studio.campaign_claims import claimants, described_victims
 from printgen.studio.campaign_months import month_length, month_of
@@ -289,7 +289,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         rolls=list_rolls(source, mission.values),
         roll_notes=roll_notes(source, shown),
         flyer_names={id: it.name for id, it in flyers.items()},
-        **absences(source, {str(it["flyer"]) for it in flying}, spoken, shown, recorded),
+        **absence_values(source, {str(it["flyer"]) for it in flying}, spoken, shown, recorded),
         sorties=[_view(it, flyers, here, shown) for it in flying],
         month=month_of(source, shown),
         month_length=month_length(source.tables),

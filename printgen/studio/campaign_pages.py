@@ -34,7 +34,7 @@ from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, op
 from printgen.studio.form_words import finding_in_form_words, findings_with_flyers, logged_missions, names_in_form
 from printgen.studio.rendering import NoChoice, data_command, post_route, preferred_game, show_page, studio_of
 from printgen.studio.studio import Studio
-from printgen.studio.text_files import free_name, unused_name
+from printgen.studio.text_files import free_name, reserved_name
 from printgen.translation import _
 
 #: The places of the sides and of the flyers in the blocks of the standings.
@@ -90,7 +90,7 @@ def begin(request: Request, wanted: NewCampaign) -> Response:
         raise UsageError(_("Enter a name of at most 80 characters."))
     if wanted.since and not wanted.example:
         check_month(studio, wanted.game, wanted.since)
-    with unused_name(studio.folder, id_from_words(title, 50) or "campaign") as name:
+    with reserved_name(studio.folder, id_from_words(title, 50) or "campaign") as name:
         with TemporaryDirectory(dir=studio.scratch) as folder:
             made = Path(folder) / f"{name}.yaml"
             new.campaign(made, wanted.game, studio.session(), empty=True)
@@ -235,7 +235,7 @@ def plan_mission(request: Request, _nothing: NoChoice) -> Response:
     if not source.roster.flyers:
         raise HTTPException(409, _("Add the flyers of both sides first."))
     draft = draft_mission(source, absent=absent_from_plans(studio, file, source))
-    with unused_name(studio.folder, f"{file.name}-{draft.mission}") as name:
+    with reserved_name(studio.folder, f"{file.name}-{draft.mission}") as name:
         campaigns.create(studio, name, plan_text(draft, source.roster, source.tables, file.path.name, f"{name}.yaml"))
     return HTMLResponse("", 201, {"Location": f"/campaign/{file.name}/missions/{name}"})
 

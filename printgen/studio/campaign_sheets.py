@@ -79,7 +79,7 @@ def stop_outdated(studio: Studio, mission: CampaignFile, values: Mapping[str, An
     now = plan_digest(mission, values)
     for run in studio.runs.running():
         if run.digest.startswith(f"{mission.path} ") and run.digest != now:
-            run.stop(_("Stopped, because the mission was changed. Print again."))
+            run.stop(_("The mission was changed while its handouts were being printed. Print the handouts again."))
 
 
 def _name(request: Request, file: CampaignFile) -> str:

@@ -35,7 +35,7 @@ _PARAGRAPH = re.compile(r"<p>(?:(?!</p>).)*</p>")
 _LISTED = "{% for "
 #: The place of the name of a side, and the length of a name at most.
 _SIDE, _LONGEST = "\0", 80
-#: The place of the word for a record, such as “an airship”, and the pattern of such words.
+#: The placeholder for the word for a record, such as “an airship”, and the pattern of such words.
 _RECORD, _RECORD_WORDS = "\1", r"(?:[Aa]n? )?\w+(?:[ -]\w+){0,3}?"
 
 

@@ -105,7 +105,7 @@ def name_columns(text: str, kind: Kind, choices: ColumnChoices) -> FittedTable:
         names = ["side" if str(at) == side else it for at, it in enumerate(names)]
     names = [_without_foreign_unit(it, rows[0], at, names, kind) for at, it in enumerate(names)]
     names, fixed = _with_choices(names, rows[0], known, choices.fields)
-    # The last word of “Flying boats” names the records.
+    # The heading of the names may be the word for the records, or its last word: “boats” for “flying boats”.
     own = {it.split("-")[-1] for it in (kind.key.removesuffix("-id"), kind.name)}
     for word, wanted, fits in (("name", _NAMES | own, _are_names), ("side", _SIDES, any)):
         if word in known and word not in names and (word == "name" or side is None):

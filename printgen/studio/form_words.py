@@ -53,7 +53,7 @@ def fate_label(fate: Fate) -> str:
 def loss_questions(fates: Mapping[str, Fate]) -> dict[str, str]:
     """Return the question whether the aircraft was lost, by fate.
 
-    No rule says so, so the form only asks. A flyer who is only wounded may have brought the aircraft home.
+    The rules do not decide this, so the form only asks. A flyer who is only wounded may have brought the aircraft home.
     """
     text = _("{fate}: was the aircraft lost?")
     return {id: text.format(fate=it.name) for id, it in fates.items() if it.is_permanent or not it.weeks}
@@ -61,7 +61,7 @@ def loss_questions(fates: Mapping[str, Fate]) -> dict[str, str]:
 
 def weeks_notes(fates: Mapping[str, Fate]) -> dict[str, str]:
     """Return a sentence about an empty number of weeks, by fate. For other fates, a missing number is an error."""
-    return {id: _("Empty: out for the rest of the campaign.") for id, it in fates.items() if it.is_permanent}
+    return {id: _("If empty: permanently out of play.") for id, it in fates.items() if it.is_permanent}
 
 
 def choice_names(source: RosterFile) -> dict[str, dict[str, str]]:

@@ -63,7 +63,7 @@ class FieldView(Struct, frozen=True):
         default: the value for which the choice "" stands, if a file may also state this value.
         example: the value that applies if the field is empty, or an example.
         groups: further choices of a `select` in groups.
-        note: a sentence below the field that follows from the values of the form.
+        note: a sentence below the field, which depends on the values of the form.
     """
 
     name: str

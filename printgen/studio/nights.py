@@ -21,7 +21,7 @@ from printgen.files import create, display_path
 from printgen.games.game import game_ids
 from printgen.games.reading import CheckedGame
 from printgen.studio import editing
-from printgen.studio.text_files import LISTED, TextFile, list_paths, read_file, unused_name
+from printgen.studio.text_files import LISTED, TextFile, list_paths, read_file, reserved_name
 
 #: The number of seats of a new game night without the example.
 SEATS = 6
@@ -114,7 +114,7 @@ def create_night(folder: Path, game: str, start: str, project: Project, now: dat
         start: the content to begin with: `example`, `seats` for six unnamed seats, or the name of a game night to copy.
         profile: the printer profile to use, or "" for the profile of the last game night.
     """
-    with unused_name(folder, f"night-{now:%Y-%m-%d}") as name:
+    with reserved_name(folder, f"night-{now:%Y-%m-%d}") as name:
         text = _first_text(folder, name, game, start, project, now)
         if profile:
             text = _printed_with(text, {"profile": profile})

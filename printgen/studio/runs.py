@@ -101,7 +101,7 @@ class CommandRun(Struct, eq=False):
         """Stop the command. Unfinished files are not written.
 
         Args:
-            reason: a sentence that says why the studio stops the command, if the user has not stopped it.
+            reason: a sentence that says why the studio stops the command, if the user did not stop it.
         """
         if self.state == "running":
             self.reason = reason

@@ -89,7 +89,7 @@ def free_name(folder: Path, first: str) -> str:
 
 
 @contextmanager
-def unused_name(folder: Path, first: str) -> Iterator[str]:
-    """Provide a name for a new YAML file, as `free_name` does. No other request gets the name while the file is written."""
+def reserved_name(folder: Path, first: str) -> Iterator[str]:
+    """Reserve a name for a new YAML file, chosen as by `free_name`. No other request gets it while the file is written."""
     with _NAMING:
         yield free_name(folder, first)

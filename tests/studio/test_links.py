@@ -19,8 +19,8 @@ from tests.studio.conftest import Client
 from tests.studio.example_folder import make_game
 
 SECTIONS = ("/tonight", "/aircraft", "/campaign", "/pages", "/games", "/data", "/printer", "/words")
-#: How many links of one form are followed, such as links to an aircraft of a game.
-ALIKE = 2
+#: The maximum number of links of one form that are followed, such as links to an aircraft of a game.
+PER_FORM = 2
 _LINK = re.compile(r'<a\b[^>]*\bhref="(/[^"]*)"')
 _BUTTON = re.compile(r'<button\b[^>]*\bdata-post="(/[^"?]*)')
 
@@ -70,7 +70,7 @@ def test_every_link_leads_somewhere_and_every_button_is_answered(browser: Client
         for link in map(unescape, _LINK.findall(answer.text)):
             link = link.partition("#")[0]
             form = form_of(link, games)
-            if link not in seen and forms[form] < ALIKE and not link.startswith("/close"):
+            if link not in seen and forms[form] < PER_FORM and not link.startswith("/close"):
                 seen.add(link)
                 forms[form] += 1
                 waiting.append(link)

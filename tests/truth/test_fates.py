@@ -1,4 +1,4 @@
-"""The fates of all games as they ship, whose names are about the flyer, and the names of one point in their campaigns."""
+"""The names of fates and of points in the campaigns of all games as they ship."""
 
 from __future__ import annotations
 

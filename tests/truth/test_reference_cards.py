@@ -16,7 +16,7 @@ from tests.printed import flow_pages, shipped
 
 #: The type size of the text of each game's cards, points.
 TYPE = {"canvas-eagles": 9.0, "blue-max": 9.0, "richthofens-war": 9.0, "dockfighters": 8.5}
-#: The least number of letters that a card has in this size: a table of combat results has no more.
+#: The minimum number of letters of this size on a card. The card with the combat results has hardly more.
 LEAST = 40
 
 

@@ -174,7 +174,7 @@ class Mission(Part):
     Fields:
         rolls: the dice that determined the mission.
         chosen_tasks: the task that each side chose and pays for, if flyers of several sides fly the task.
-        absent: the flyers who were left out of the mission. They are not planned again for the same week.
+        absent: the flyers who were left out of the mission. The studio does not plan them again for the same week.
     """
 
     mission: Id

@@ -20,7 +20,7 @@ from printgen.units import Box, Point, Size
 #: The side length of a stand, the height of each level, and the margin for flaps and text around the net, in mm.
 SIDE, STEP, ROUND = 24.0, 12.0, 6.6
 #: The additional space between two nets of a piece, so that cutting one flap does not cut its neighbour, in mm.
-APART = 2.2
+NET_GAP = 2.2
 LEVELS = range(1, 6)
 #: The levels of the stands on each piece of the sheet. Two pairs fill the first sheet, and a spare stand the second.
 PIECES = ((1, 4), (2, 3), (5,), (2,))
@@ -39,7 +39,7 @@ def deck(library: Library, _choices: Choices, size: Size) -> Deck:
     for levels in PIECES if size.width > PAIRED else zip(LEVELS):
         sketch, high = Sketch(), 0.0
         for number, level in enumerate(levels):
-            high += APART if number else 0.0
+            high += NET_GAP if number else 0.0
             _draw_net(sketch, level, game, high)
             high += STEP * level + 2 * SIDE + 2 * ROUND
         trim = Trim(Size(4 * SIDE + 2 * ROUND, high), solid=True)

@@ -63,7 +63,7 @@ ARROW, ARROW_HEIGHT = 4.4, 1.9
 #: The total free height in front of and behind the aircraft, on a fitted nominal counter, in mm.
 CLEAR = 2.2
 #: The width by which a name of one word may exceed the usual maximum on the smallest counters, mm.
-ONE_WORD = 0.4
+ONE_WORD_EXCESS = 0.4
 #: On the smallest counters, the arrow and the number are next to the body. These lengths in mm are the distance of the
 #: nose from the front edge, the distance between the name and the tail, and the distance of the arrow and the number
 #: from the name.
@@ -221,7 +221,7 @@ def name_foot(side: float) -> float:
 def _max_name_width(text: str, side: float) -> float:
     """Return the maximum width in mm of a line of the name on the front."""
     is_word = side < ROOM_FOR_MARK and not set(" -") & set(text)
-    return name_width(side) + (ONE_WORD if is_word else 0.0)
+    return name_width(side) + (ONE_WORD_EXCESS if is_word else 0.0)
 
 
 def _name_lines(it: CounterAircraft, side: float) -> tuple[tuple[str, ...], float]:

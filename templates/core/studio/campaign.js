@@ -115,7 +115,7 @@ function showScores(sortie) {
   }
 }
 
-/** Ask whether the aircraft was lost, and say what an empty number of weeks means, as the chosen fate requires. */
+/** Ask whether the aircraft was lost, and say what an empty number of weeks means, depending on the chosen fate. */
 function askAbout(sortie) {
   const fate = sortie.querySelector('select[name$=".fate"]')?.value;
   for (const it of sortie.querySelectorAll(".asks")) {
@@ -170,7 +170,7 @@ if (campaignForm) {
     if (campaignForm.classList.contains("dirty")) await submit("save");
     while (busy) await new Promise((resolve) => setTimeout(resolve, 20));
   };
-  // When the handouts are printed, the page says whether they contain the latest entries.
+  // The page does not know whether the handouts contain the latest entries until it is checked again after printing.
   let printing = false;
   document.addEventListener("studio:updated", () => {
     const before = printing;

@@ -73,7 +73,7 @@ async function show(answer, sent, text) {
   showState();
 }
 
-/** Say in the frame of the page that another page is drawn, or that no page is drawn any more. */
+/** Show the sentence in the frame of the page that another page is being drawn, or hide it. */
 function showDrawing(isDrawing) {
   const sentence = document.querySelector("#page .waiting");
   if (sentence) sentence.hidden = !isDrawing;
@@ -129,7 +129,7 @@ async function showPicture(old, svg) {
   }
 }
 
-/** Draw another page. The frame of the former one says so, because drawing may be slow. */
+/** Draw another page. The frame says so, because drawing may be slow and the previous page stays visible. */
 function drawAnother(number) {
   state.page = number;
   showDrawing(true);

@@ -186,7 +186,7 @@ async function act(button) {
   }
 }
 
-/** Say beside the place of a button that its action was cancelled. */
+/** Say where the button was that its action was cancelled. */
 function showCancelled() {
   const run = document.getElementById("run"), text = run?.dataset.cancelled;
   if (!text) return;
