@@ -15,8 +15,10 @@ from printgen.campaign import wording
 from printgen.commands.roster_entry import RosterFile
 from printgen.data.edits import Edit, Remove, Replace
 from printgen.data.records.roster import Flyer, Mission
+from printgen.data.yaml import Path as Steps
 from printgen.files import display_path
 from printgen.studio import campaigns, editing
+from printgen.studio.campaign_absences import listed_absent
 from printgen.studio.campaign_flyer import find_flyer
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign
 from printgen.studio.editing import FileWrite
@@ -87,7 +89,18 @@ def _plans_with(studio: Studio, file: CampaignFile, source: RosterFile, flyer: F
     """Return the planned missions that name a flyer. Missions that are already in the log are not included."""
     logged = {it.mission for it in source.roster.log}
     planned = (it for it in campaigns.list_missions(studio.folder, file) if str(it.values["mission"]) not in logged)
-    return [it for it in planned if any(one == flyer.flyer for one in _flyers_of(it))]
+    return [it for it in planned if flyer.flyer in (*_flyers_of(it), *listed_absent(it.values))]
+
+
+def _without_absence(absent: Sequence[str], id: str, mission: Steps = ()) -> list[Edit]:
+    """Return the edits that remove a flyer from the list of the flyers who were left out of a mission.
+
+    Args:
+        mission: the place of the mission in its file.
+    """
+    if id not in absent:
+        return []
+    return [Remove((*mission, "absent", absent.index(id)) if len(absent) > 1 else (*mission, "absent"))]
 
 
 def _flyers_of(mission: CampaignFile) -> list[str]:
@@ -99,11 +112,14 @@ def _removal(studio: Studio, file: CampaignFile, source: RosterFile, at: int) ->
     """Return the files that removing a flyer would change. Each has its current text and the new file to write."""
     flyer, flyers = source.roster.flyers[at], source.roster.flyers
     whole: Edit = Remove(("flyers", at)) if len(flyers) > 1 else Replace(("flyers",), [])
-    found = [(file, campaigns.edited_text(file, [whole]))]
+    log = enumerate(source.roster.log)
+    past = [it for number, of in log for it in _without_absence(of.absent, flyer.flyer, ("log", number))]
+    found = [(file, campaigns.edited_text(file, [whole, *past]))]
     for plan in _plans_with(studio, file, source, flyer):
         flown = _flyers_of(plan)
-        edits = [Remove(("sorties", number)) for number, it in enumerate(flown) if it == flyer.flyer]
-        found.append((plan, campaigns.edited_text(plan, edits) if len(edits) < len(flown) else ""))
+        gone = [Remove(("sorties", number)) for number, it in enumerate(flown) if it == flyer.flyer]
+        edits = [*gone, *_without_absence(listed_absent(plan.values), flyer.flyer)]
+        found.append((plan, "" if gone and len(gone) == len(flown) else campaigns.edited_text(plan, edits)))
     return [(it.text, FileWrite(it.path, text.encode(), it.digest)) for it, text in found]
 
 

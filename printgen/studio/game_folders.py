@@ -114,7 +114,7 @@ def show_folder(request: Request) -> Response:
         count=len(all_files(folder)),
         packed=sum(is_packed(Path(it)) for it in all_files(folder)),
         findings=with_records(studio_of(request).workspace.opened(id), data.findings[:50]),
-        is_new=studio_of(request).history.created(folder / GAME_FILE),
+        is_new=studio_of(request).history.is_new(folder / GAME_FILE),
         is_own=folder.resolve().parent == studio_of(request).folder.resolve(),
         has_errors=any(it.severity is Severity.ERROR for it in data.findings),
         borrowed=borrowed_parts(folder, studio_of(request).project.templates),

@@ -96,24 +96,12 @@ class History:
             done = self._undo_changes([last])
             return done if isinstance(done, Conflict) else next(it for it in done if it.path == path)
 
-    def created(self, path: Path) -> bool:
-        """Return whether a file was created by a change that can be undone."""
-        return self._creation(path) is not None
-
-    def undo_creation(self, path: Path) -> Conflict | None:
-        """Undo the change that created a file, and all later changes to files in its folder. On a conflict, nothing is undone."""
-        with self._lock:
-            first = self._creation(path)
-            if first is None:
-                raise UsageError(_("There is nothing to undo for this file."))
-            later = self._changes[self._changes.index(first) :]
-            changes = [it for it in later if any(path.parent in one.path.parents for one in it.files)]
-            done = self._undo_changes(changes)
-            return done if isinstance(done, Conflict) else None
-
-    def _creation(self, path: Path) -> SavedChange | None:
-        changes = reversed(self._changes)
-        return next((it for it in changes if (saved := it.of(path)) and saved.before is None), None)
+    def is_new(self, path: Path) -> bool:
+        """Return whether the last change to the files in a file's folder created the file, and can be undone."""
+        changes = (it for it in reversed(self._changes) if any(path.parent in one.path.parents for one in it.files))
+        change = next(changes, None)
+        saved = change.of(path) if change else None
+        return saved is not None and saved.before is None
 
     def _undo_changes(self, changes: Sequence[SavedChange]) -> list[Saved] | Conflict:
         """Undo these changes, the last one first. On a conflict, nothing is undone."""

@@ -185,13 +185,17 @@ def _with_title(text: str, sent: Mapping[str, Any]) -> str:
 
 
 def _undo(request: Request, _sent: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Remove the files of a new game with all changes that the studio saved since, unless another program changed a file."""
+    """Remove the files of a new game, unless one of them was changed since."""
     id, folder = find_folder(request)
-    names = all_files(folder)
-    conflict = studio_of(request).history.undo_creation(folder / GAME_FILE)
-    if conflict:
+    names, history = all_files(folder), studio_of(request).history
+    if not history.is_new(folder / GAME_FILE):
+        raise UsageError(
+            _("The game was changed since it was made. Nothing was undone. You can delete the game instead.")
+        )
+    result = history.undo(folder / GAME_FILE)
+    if isinstance(result, editing.Conflict):
         text = _("{file} was changed by another program. Nothing was undone. You can delete the game instead.")
-        raise UsageError(text.format(file=display_path(conflict.path)))
+        raise UsageError(text.format(file=display_path(result.path)))
     return _closed(request, id, folder, names)
 
 

@@ -72,6 +72,26 @@ def test_a_flyer_who_is_removed_leaves_planned_missions(browser: Client, roster:
     assert [it.read_text() for it in (roster, both, alone)] == files
 
 
+def test_a_flyer_who_was_only_left_out_is_removed_from_all_missions(
+    browser: Client, roster: Path, folder: Path
+) -> None:
+    home = add(browser, roster, "Jack Hill")
+    id = home.rpartition("/")[2]
+    text = roster.read_text()
+    roster.write_text(re.sub(r"(?m)^( +)week: (\d+)$", rf"\1week: \2\n\1absent: [{id}]", text))
+    assert roster.read_text().count(f"absent: [{id}]") > 1
+    place = browser.post(f"{HOME}/plan", {}).headers["location"]
+    plan = folder / f"{place.rpartition('/')[2]}.yaml"
+    values = yaml.safe_load(plan.read_text())
+    values["sorties"] = [it for it in values["sorties"] if it["flyer"] != id]
+    plan.write_text(yaml.safe_dump(values | {"absent": [id, values["sorties"].pop()["flyer"]]}, sort_keys=False))
+    assert confirm(browser, f"{home}/remove").headers["location"] == HOME
+    assert id not in roster.read_text() + plan.read_text()
+    assert "absent" not in roster.read_text()
+    assert len(yaml.safe_load(plan.read_text())["absent"]) == 1
+    assert "no such flyer" not in browser.get(HOME).text
+
+
 @pytest.mark.parametrize("flyer", ["collins", "keller"])
 def test_a_flyer_in_the_log_stays_and_the_page_says_what_to_do(browser: Client, roster: Path, flyer: str) -> None:
     before = roster.read_text()
