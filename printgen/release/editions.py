@@ -6,7 +6,7 @@ An edition is read from a folder, a release or a git revision, with all games.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
 from pathlib import Path, PurePosixPath
@@ -76,6 +76,17 @@ def version(text: str) -> Version | None:
     """Parse a version. Return None if the text is not a version."""
     match = _FORM.fullmatch(text)
     return Version(*map(int, match.groups())) if match else None
+
+
+def unused_version(wanted: str, used: Iterable[str]) -> str:
+    """Return a version, or the version after the latest used one if that is higher.
+
+    The version that is needed after an old release was usually published already, as the next release.
+    """
+    number, latest = version(wanted), max(filter(None, map(version, used)), default=None)
+    if number is None or latest is None or number > latest:
+        return wanted
+    return f"{latest.bump(Level.PATCH)}"
 
 
 #: The first version whose files use the current keys.

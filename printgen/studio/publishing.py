@@ -20,7 +20,7 @@ from printgen.files.archives import write_archive
 from printgen.games.reading import RELEASE_FILE, release_of
 from printgen.games.sources import command_word, folder_of
 from printgen.release import objects
-from printgen.release.editions import TAG, version
+from printgen.release.editions import TAG, unused_version, version
 from printgen.release.file_titles import file_title
 from printgen.studio import editing
 from printgen.studio.command_line import shell_line
@@ -144,6 +144,8 @@ def show_publish(request: Request) -> Response:
     found = None if outdated else last_comparison(studio, old, new, *flags)
     if not given["version"]:
         given["version"] = _proposed(chosen, found, old)
+        if given["since"]:
+            given["version"] = unused_version(given["version"], [it.version for it in releases if it.game == chosen.id])
     words = chosen.command(given, studio.output)
     publishing = studio.runs.latest(shell_line(["printgen", *words]))
     problem, file = "", None

@@ -21,6 +21,7 @@ from printgen.data.folders import PACKAGE
 from printgen.data.kinds import used_records
 from printgen.files import display_path
 from printgen.games.sources import command_word
+from printgen.release.editions import unused_version
 from printgen.report.show import gaps
 from printgen.studio.command_line import shell_line
 from printgen.studio.comparison import DataChanges, describe, is_outdated
@@ -316,6 +317,9 @@ def test_the_users_corrections_are_published_without_git_and_the_version_file_is
             titles = re.findall("<option[^>]*>([^<]*)", offered.partition("</select>")[0])
             assert [it.endswith(usual) for it in titles] == [True] + [False] * (len(titles) - 1), titles
         assert 'href="/releases/own/1.0.1/pages.zip"' in sent
+        # The list of releases links the same PDFs later.
+        later = browser.get("/data/publish?game=:own").text.partition('id="releases"')[2]
+        assert set(re.findall(r'href="/releases/own/1\.0\.1/update/([^"]*\.pdf)"', later)) == pdfs
         # A saved PDF says what it contains. Its name in the folder of the release is the same for all versions.
         saved = {browser.get(f"/releases/own/1.0.1/update/{it}").headers["content-disposition"] for it in pdfs}
         assert len(saved) == len(pdfs)
@@ -471,3 +475,18 @@ def test_pages_to_print_again_are_never_called_valid(
         not again,
         bool(again),
     )
+
+
+@pytest.mark.parametrize(
+    ("wanted", "used", "version"),
+    [
+        ("1.0.1", [], "1.0.1"),
+        ("1.0.1", ["1.0.1", "1.0.10", "1.0.2"], "1.0.11"),
+        ("1.1.0", ["1.0.3"], "1.1.0"),
+        ("", ["1.0.0"], ""),
+    ],
+)
+def test_the_version_for_the_changes_since_an_old_release_isunused_version(
+    wanted: str, used: list[str], version: str
+) -> None:
+    assert unused_version(wanted, used) == version
