@@ -30,8 +30,8 @@ from printgen.data.records.record import Part
 from printgen.data.shapes import NAMES
 
 #: A whole number, a number and a path in the files of a game folder.
-Whole = Annotated[int, Field(ge=-9999, le=9999)]
-Number = Annotated[float, Field(ge=-9999, le=9999)]
+Whole = Annotated[int, Field(ge=-999_999, le=999_999)]
+Number = Annotated[float, Field(ge=-999_999, le=999_999)]
 FilePath = Annotated[str, Field(min_length=1, max_length=120)]
 
 FieldType = Literal[
@@ -41,7 +41,7 @@ FieldType = Literal[
 #: The types that may have `min` and `max`, each with its default minimum and maximum value.
 RANGES: dict[str, tuple[float, float]] = {
     "count": (0, 999),
-    "number": (-9999, 9999),
+    "number": (-999_999, 999_999),
     "length": (0, 9999),
     "track": (0, 60),
     "list": (0, 99),

@@ -36,7 +36,7 @@ from printgen.report.figure_words import in_words
 from printgen.studio.fitted_boxes import choose_boxes, with_boxes
 from printgen.studio.fitted_pages import has_figures, uses, with_arrows, with_figures, without_fields
 from printgen.studio.fitted_table import ColumnChoices, FittedTable, name_columns
-from printgen.studio.game_fields import field_spec
+from printgen.studio.game_fields import NUMBER, field_spec
 from printgen.studio.replacing import parse_text
 from printgen.studio.table_headings import known_headings
 from printgen.studio.unprinted_fields import with_printed
@@ -186,7 +186,7 @@ def _fitted(former: Any, cells: Sequence[str], ids: Mapping[str, Collection[str]
     spec = {"type": former} if isinstance(former, str) else dict(former)
     kind = _type(spec)
     more = {"help": spec["help"]} if "help" in spec else {}
-    numbers = [float(it) for it in written if re.fullmatch(r"-?\d{1,4}(\.\d{1,3})?", it, re.ASCII)]
+    numbers = [float(it) for it in written if re.fullmatch(NUMBER, it, re.ASCII)]
     if kind in RANGES and len(numbers) == len(written):
         lowest, highest = RANGES[kind]
         if kind in ("count", "track") and not all(it.is_integer() and lowest <= it <= highest for it in numbers):

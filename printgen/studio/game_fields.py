@@ -29,6 +29,8 @@ from printgen.translation import _
 
 #: The form of a printed number that is boxes to cross off, and the types of fields that can have boxes.
 BOXES, _COUNTED = "boxes", ("count", "track")
+#: The pattern of a number in a cell of a table.
+NUMBER = r"-?\d{1,6}(\.\d{1,3})?"
 #: The pattern of the names of fields.
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 #: A function from the text of a file to its new text.
@@ -126,7 +128,7 @@ def field_spec(cells: Iterable[Any]) -> Mapping[str, Any]:
     The field is a number if all cells are numbers, and otherwise text.
     """
     texts = [it for cell in cells if (it := str(cell).strip())]
-    forms = {"count": r"\d{1,3}", "number": r"-?\d{1,4}(\.\d{1,3})?"}
+    forms = {"count": r"\d{1,3}", "number": NUMBER}
     found = (name for name, form in forms.items() if texts and all(re.fullmatch(form, it, re.ASCII) for it in texts))
     return {"type": next(found, "text"), "optional": True}
 

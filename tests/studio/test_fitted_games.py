@@ -110,6 +110,15 @@ def test_unusual_spreadsheets_become_games_without_errors(browser: Client, start
     assert [it.message for it in found if it.severity is Severity.ERROR] == []
 
 
+def test_a_column_of_large_numbers_is_a_number_that_a_check_can_limit(browser: Client) -> None:
+    table = "Name,Side,Lift [kg]\nDelag,a,540\nHansa,b,52100\n"
+    address = ask(browser, "/games/new/create", name="Lifting", start="small", sheets=[["", table]])["address"]
+    kinds = (browser.studio.folder / "lifting" / "kinds.yaml").read_text()
+    assert "lift-kg: {type: number" in kinds or re.search(r"lift-kg:\n +type: number", kinds), kinds
+    assert [it.message for it in browser.studio.game("lifting").findings if it.severity is Severity.ERROR] == []
+    assert ask(browser, f"{address}/undo") == {"address": "/games"}
+
+
 def test_elements_of_missing_fields_are_removed_and_the_others_stay() -> None:
     left = without_fields(PAGE, ["drawing", "motto", "straight"])
     document = yaml.parse_quietly(left, "")[0]
