@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from urllib.parse import urlencode
 
 from msgspec import Struct
 
@@ -241,3 +242,12 @@ def pack_line(studio: Studio) -> str:
     """Return the command that writes the pack of the user's data."""
     below = (part for folder in studio.project.data[1:] for part in ("--data", display_path(folder.absolute())))
     return shell_line(["printgen", "pack", display_path(studio.own_data.absolute()), *below])
+
+
+def publish_address(studio: Studio, old: str, new: str) -> str:
+    """Return the address of the page that publishes a state of the data with the changes since an earlier state."""
+    chosen = next((it for it in list_publications(studio) if it.word == new), None)
+    if chosen is None:
+        return "/data/publish"
+    since = {} if chosen.earlier(chosen.base("")) == old else {"since": old}
+    return f"/data/publish?{urlencode({'game': chosen.id, **since})}"

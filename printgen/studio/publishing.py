@@ -36,6 +36,7 @@ from printgen.studio.publication import (
     list_publications,
     list_releases,
     pack_line,
+    publish_address,
     version_file,
 )
 from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
@@ -102,6 +103,7 @@ def show_changes(request: Request) -> Response:
         choices=(("old", _("Earlier"), old, related), ("new", _("Later"), new, states)),
         is_alone=old == new,
         is_outdated=is_outdated(studio, old, new),
+        publish=publish_address(studio, old, new),
     )
 
 

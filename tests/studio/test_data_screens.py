@@ -26,6 +26,7 @@ from printgen.report.show import gaps
 from printgen.studio.command_line import shell_line
 from printgen.studio.comparison import DataChanges, describe, is_outdated
 from printgen.studio.gap_groups import group_gaps, status_words
+from printgen.studio.publication import list_publications, publish_address
 from printgen.studio.runs import RunResult
 from tests.declared.folders import write
 from tests.open_games import no_open_games
@@ -490,3 +491,14 @@ def test_the_version_for_the_changes_since_an_old_release_isunused_version(
     wanted: str, used: list[str], version: str
 ) -> None:
     assert unused_version(wanted, used) == version
+
+
+def test_the_comparison_leads_to_publishing_with_the_same_earlier_state(browser: Client, folder: Path) -> None:
+    publication = next(it for it in list_publications(browser.studio) if it.id == "dogs")
+    usual = publication.earlier(publication.base(""))
+    assert publish_address(browser.studio, usual, publication.word) == "/data/publish?game=dogs"
+    address = publish_address(browser.studio, "data-1.0.0", publication.word)
+    assert parse_qs(address.partition("?")[2]) == {"game": ["dogs"], "since": ["data-1.0.0"]}
+    assert browser.get(address).status == 200
+    # A state that cannot be published leads to the page for choosing one.
+    assert publish_address(browser.studio, usual, "data-1.0.0") == "/data/publish"
