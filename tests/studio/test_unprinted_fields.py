@@ -62,7 +62,7 @@ def test_columns_that_are_not_printed_are_named_and_printed_with_one_click(brows
     name, line = answer["address"].removeprefix(f"{address}/edit/").split("?line=")
     assert "extra-i" in (browser.studio.folder / "wide" / name).read_text().splitlines()[int(line) - 1]
     assert 'id="unprinted"' not in browser.get(address).text
-    assert ask(browser, "/games/wide/undo") == {"address": "/games"}
+    assert ask(browser, "/games/wide/delete") == {"address": "/games"}
 
 
 def test_a_sheet_without_figures_prints_new_ones_below_its_heading(browser: Client) -> None:
