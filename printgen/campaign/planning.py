@@ -209,7 +209,7 @@ def _relieved(kept: Sequence[tuple[Career, str]], tables: Tables) -> list[tuple[
 
 
 def preferred_nation(pilots: Sequence[Flyer], tables: Tables) -> str:
-    """Return the nation with which most players can fly, or "" if there are no pilots."""
+    """Return the nation with which most players can fly, or "" without pilots."""
     players = dict[str, set[str]]()
     for it in pilots:
         players.setdefault(tables.nation_of(it, it.aircraft), set()).add(it.player)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from msgspec.structs import replace
-
 from printgen.data.figures import sources
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import CHARTS, MAPS
@@ -125,9 +123,16 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     overflows = tuple((case, overflow) for overflow in sketch.overflows)
     cases = (case, chart) if chart else (case,)
     places = starts(sheet.placed, sheet.size)
-    title, key = (map.title,), key_samples(land, style.look) if sheet.strip else ()
-    card = Card(face, bookmark=title, tiled=True, seams=places, key=key, cases=cases, overflows=overflows)
-    return replace(card, board=sheet.placed)
+    return Card(
+        face,
+        bookmark=(map.title,),
+        tiled=True,
+        seams=places,
+        key=key_samples(land, style.look) if sheet.strip else (),
+        cases=cases,
+        overflows=overflows,
+        board=sheet.placed,
+    )
 
 
 def label_extents(land: Land, placed: PlacedBoard) -> LabelExtents:

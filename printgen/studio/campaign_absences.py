@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from printgen.campaign import careers, planning
@@ -26,7 +26,7 @@ def listed_absent(values: Mapping[str, Any]) -> list[str]:
 def absent_from_plans(studio: Studio, file: CampaignFile, source: RosterFile) -> tuple[str, ...]:
     """Return the ids of the flyers who were left out of the latest plan for the coming week.
 
-    If there is no plan for this week, the plan that was deleted last in this session is used.
+    Without a plan for this week, the plan that was deleted last in this session is used.
     """
     plans, deleted = [it.values for it in list_missions(studio.folder, file)], deleted_plans(studio, file)
     for change in reversed(studio.history.changes):
@@ -46,12 +46,6 @@ def week_of(source: RosterFile, values: Mapping[str, Any]) -> int:
     return week if isinstance(week, int) and coming <= week < 10_000 else coming
 
 
-def available_flyers(source: RosterFile, flying: Collection[str], values: Mapping[str, Any]) -> dict[str, str]:
-    """Return the names of the flyers who are not on a mission and can be added to it, by id."""
-    away = unavailable_flyers(source, values)
-    return {it.flyer: it.name for it in source.roster.flyers if it.flyer not in flying and it.flyer not in away}
-
-
 def unavailable_flyers(source: RosterFile, values: Mapping[str, Any]) -> dict[str, str]:
     """Return the reasons why flyers may not fly in the week of a mission, by id. Each reason says for how long."""
     week, reasons = week_of(source, values), dict[str, str]()
@@ -64,9 +58,17 @@ def unavailable_flyers(source: RosterFile, values: Mapping[str, Any]) -> dict[st
 
 
 def idle_flyers(
-    source: RosterFile, flying: Collection[str], spoken: Mapping[str, str], values: Mapping[str, Any]
+    source: RosterFile,
+    flying: Collection[str],
+    available: Iterable[str],
+    spoken: Mapping[str, str],
+    values: Mapping[str, Any],
 ) -> dict[str, str]:
-    """Return the reasons why flyers who may fly are not on a mission, by id."""
+    """Return the reasons why flyers who may fly are not on a mission, by id.
+
+    Args:
+        available: the ids of the flyers who are not on the mission and can be added to it.
+    """
     tables, library, absent = source.tables, source.reading.library, listed_absent(values)
     reasons = planning.reasons_to_stay(source.roster, tables, library, week_of(source, values), absent)
     # The reasons hold for a plan by printgen, but the user may have chosen another flyer of a player.
@@ -82,20 +84,21 @@ def idle_flyers(
         return planning.LEFT_OUT if it.flyer in absent else free
 
     flyers = {it.flyer: it for it in source.roster.flyers}
-    return {
-        id: in_form_words(why(flyers[id]), spoken).removeprefix("fit; ")
-        for id in available_flyers(source, flying, values)
-    }
+    return {id: in_form_words(why(flyers[id]), spoken).removeprefix("fit; ") for id in available}
 
 
-def nation_notes(source: RosterFile, flying: Collection[str], values: Mapping[str, Any]) -> list[str]:
-    """Return a sentence for each side whose flyers on a mission could not be of one nation."""
-    adjectives, free, notes = source.tables.nationalities, available_flyers(source, flying, values), list[str]()
+def nation_notes(source: RosterFile, flying: Collection[str], available: Collection[str]) -> list[str]:
+    """Return a sentence for each side whose flyers on a mission could not be of one nation.
+
+    Args:
+        available: the ids of the flyers who are not on the mission and can be added to it.
+    """
+    adjectives, notes = source.tables.nationalities, list[str]()
     for side, name in source.roster.sides.items():
         own = [it for it in source.roster.flyers if it.side == side]
         assigned = [it for it in own if it.flyer in flying]
         nations = planning.mixed_nations(
-            assigned, [it for it in own if it in assigned or it.flyer in free], source.tables
+            assigned, [it for it in own if it in assigned or it.flyer in available], source.tables
         )
         if nations:
             words = {"side": name, "nations": _(" and ").join(adjectives.get(it, it) for it in nations)}
@@ -119,12 +122,14 @@ def absence_values(
         values: the values of the mission.
         recorded: whether the mission is in the log. Reasons are given only for missions that are not.
     """
+    away = unavailable_flyers(source, values)
+    available = {it.flyer: it.name for it in source.roster.flyers if it.flyer not in flying and it.flyer not in away}
     return {
         "week": week_of(source, values),
-        "available": available_flyers(source, flying, values),
-        "unavailable": {} if recorded else unavailable_flyers(source, values),
-        "idle": {} if recorded else idle_flyers(source, flying, spoken, values),
-        "nation_notes": [] if recorded else nation_notes(source, flying, values),
+        "available": available,
+        "unavailable": {} if recorded else away,
+        "idle": {} if recorded else idle_flyers(source, flying, available, spoken, values),
+        "nation_notes": [] if recorded else nation_notes(source, flying, available),
     }
 
 

@@ -103,7 +103,7 @@ def _author(folder: Path) -> str:
 def show_folder(request: Request) -> Response:
     """Return the page about a game folder: its files and its products."""
     id, folder = find_folder(request)
-    data = studio_of(request).game(id)
+    data, names = studio_of(request).game(id), all_files(folder)
     return show_page(
         request,
         "game_folder.html",
@@ -111,8 +111,8 @@ def show_folder(request: Request) -> Response:
         game=data.game,
         folder=display_path(folder),
         files={it: file_title(it, data.game) for it in list_files(folder)},
-        count=len(all_files(folder)),
-        packed=sum(is_packed(Path(it)) for it in all_files(folder)),
+        count=len(names),
+        packed=sum(is_packed(Path(it)) for it in names),
         findings=with_records(studio_of(request).workspace.opened(id), data.findings[:50]),
         is_new=studio_of(request).history.is_new(folder / GAME_FILE),
         is_own=folder.resolve().parent == studio_of(request).folder.resolve(),

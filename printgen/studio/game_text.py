@@ -314,10 +314,7 @@ def _try_alone(request: Request, sent: Mapping[str, Any]) -> tuple[CommandRun, P
         if product and run.state == "failed" and not run.result.findings:
             # A page that cannot be read is unknown. The kit has the findings of all files.
             run = _draw_product(studio, game, "", copy, key, digest)
-    elif run.reader:
-        run.reader.join(PATIENCE)
-        run = studio.runs.find(run.id) or run
-    return run, copy
+    return studio.runs.wait(run, PATIENCE), copy
 
 
 def _pages(names: Iterable[str]) -> list[str]:

@@ -126,10 +126,7 @@ def show_one_page(request: Request) -> Response:
 
 def _slow_page(request: Request) -> tuple[bytes, int]:
     """Return a PDF that contains the requested page, and the number of the page in that PDF. Wait until it is drawn."""
-    run, number = _slow_run(request), request.path_params["number"]
-    if run.reader:
-        run.reader.join()
-        run = studio_of(request).runs.find(run.id) or run
+    run, number = studio_of(request).runs.wait(_slow_run(request)), request.path_params["number"]
     for it in summarize(run.result.files).files:
         if it.path.suffix == ".pdf" and number < it.pages:
             return reading.read_bytes(it.path), number

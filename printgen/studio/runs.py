@@ -228,6 +228,12 @@ class CommandRuns:
         if run := self._runs.get(id):
             run.stop()
 
+    def wait(self, run: CommandRun, seconds: float | None = None) -> CommandRun:
+        """Wait until a run ends, for at most this many seconds, and return its current state."""
+        if run.reader:
+            run.reader.join(seconds)
+        return self.find(run.id) or run
+
     def find(self, id: str) -> CommandRun | None:
         """Return the current state of the run with this id, or None if there is no such run.
 

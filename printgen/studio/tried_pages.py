@@ -38,11 +38,9 @@ def draw_copy(
     shutil.rmtree(out, ignore_errors=True)
     every = [*words, str(copy), "--format", form, "--out", str(out), "--draft"]
     # The copy has the id of the original, which the command must not read.
-    run = studio.runs.start(key, words[-1], every, key, digest, variables={OPENED: ""})
-    if run.reader:
-        run.reader.join(PATIENCE)
+    run = studio.runs.wait(studio.runs.start(key, words[-1], every, key, digest, variables={OPENED: ""}), PATIENCE)
     if run.state == "running":
-        run.stop()
+        studio.runs.stop(run.id)
         raise UsageError(_("Drawing took too long and was stopped."))
     return run
 

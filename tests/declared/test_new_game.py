@@ -10,21 +10,11 @@ import pytest
 from printgen import commands
 from printgen.commands.make import kit
 from printgen.commands.new_game import game, new_id
-from printgen.commands.session import CLEAN, Session
+from printgen.commands.session import CLEAN
 from printgen.data.findings import Severity, UsageError
-from printgen.data.folders import find
 from printgen.games.sources import game_of
 from printgen.products.job import Job
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def session(out: Path) -> Session:
-    return Session(find(out=out), lambda _doing, _share: None)
+from tests.declared.conftest import session
 
 
 def test_a_new_game_is_short_free_of_findings_and_prints(here: Path) -> None:

@@ -13,21 +13,11 @@ from printgen.cli.new import new
 from printgen.commands.make import make
 from printgen.commands.new_game import game, new_files
 from printgen.commands.record_words import RecordWords, read_record_words, regular_plural
-from printgen.commands.session import CLEAN, Session
+from printgen.commands.session import CLEAN
 from printgen.data.findings import UsageError
-from printgen.data.folders import find
 from printgen.games.sources import game_of
 from printgen.products.job import Job
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def session(out: Path) -> Session:
-    return Session(find(out=out), lambda _doing, _share: None)
+from tests.declared.conftest import session
 
 
 def test_the_words_of_the_templates_change_nothing(here: Path) -> None:
