@@ -123,15 +123,9 @@ def map_card(style: MapStyle, case: Case[Map], library: Library, choices: Choice
     overflows = tuple((case, overflow) for overflow in sketch.overflows)
     cases = (case, chart) if chart else (case,)
     places = starts(sheet.placed, sheet.size)
+    title, key = (map.title,), key_samples(land, style.look) if sheet.strip else ()
     return Card(
-        face,
-        bookmark=(map.title,),
-        tiled=True,
-        seams=places,
-        key=key_samples(land, style.look) if sheet.strip else (),
-        cases=cases,
-        overflows=overflows,
-        board=sheet.placed,
+        face, bookmark=title, tiled=True, seams=places, key=key, cases=cases, overflows=overflows, board=sheet.placed
     )
 
 
