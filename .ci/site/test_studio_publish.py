@@ -118,6 +118,7 @@ def check_ticks(page: Page) -> None:
         # Nothing of an earlier comparison is under way.
         page.reload()
         expect(page.locator("#publish[data-post*='1.0.1']")).to_be_enabled()
+        expect(page.locator("#compare")).to_be_visible(timeout=60_000)
         ticked = not tick.is_checked()
         # Both requests are on their way at the same time.
         with page.expect_response("**/compare?*"):
