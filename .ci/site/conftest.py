@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -69,14 +68,6 @@ def opened(
     else:
         with windows(chromium, unopened) as context:
             yield context
-
-
-def pytest_xdist_auto_num_workers() -> int:
-    """Return the number of processes for `-n auto`: one more than processors, because processes wait for their browsers.
-
-    On two processors, three processes took 74 s, and four took 81 s.
-    """
-    return 1 + (os.cpu_count() or 1)
 
 
 @pytest.fixture(autouse=True)
