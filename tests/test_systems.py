@@ -170,6 +170,7 @@ def test_a_process_is_looked_at_and_never_killed(windows):
 
 
 def test_no_program_of_the_current_directory_is_started(windows, monkeypatch, tmp_path):
+    (tmp_path / ".git").mkdir()
     (tmp_path / "here").mkdir()
     (tmp_path / "here" / "git.exe").write_bytes(b"evil")
     monkeypatch.chdir(tmp_path / "here")
@@ -181,6 +182,10 @@ def test_no_program_of_the_current_directory_is_started(windows, monkeypatch, tm
     (tmp_path / "programs" / "git.exe").write_bytes(b"good")
     assert objects.git(tmp_path, "status") == b""
     assert started == [str(tmp_path / "programs" / "git.exe")]
+    # Without a repository, nothing is started.
+    (tmp_path / ".git").rmdir()
+    assert objects.git(tmp_path / "here", "status") == b""
+    assert len(started) == 1
 
 
 @pytest.fixture

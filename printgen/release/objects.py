@@ -18,7 +18,11 @@ _NOTHING = ("core.fsmonitor=false", f"core.hooksPath={os.devnull}", f"core.attri
 
 
 def git(folder: Path, *words: str, given: bytes = b"") -> bytes:
-    """Return the output of git in a folder. The output is empty if git fails or is not installed."""
+    """Return the output of git in a folder. The output is empty without a repository, and if git fails or is not installed."""
+    # Starting git takes longer than looking for a repository as git does.
+    home = folder.resolve()
+    if not any((it / ".git").exists() for it in (home, *home.parents)):
+        return b""
     # Inherited variables could make git read another repository.
     environ = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     environ |= {"GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_NO_REPLACE_OBJECTS": "1"}

@@ -83,9 +83,9 @@ class Publication(Struct, frozen=True):
         """Return the option that leaves the campaigns out, in a release and in the comparison before it, if it is needed."""
         return [WITHOUT_CAMPAIGNS] if self.campaigns and not given["campaigns"] else []
 
-    def command(self, given: Mapping[str, str], out: Path) -> list[str]:
-        """Return the command-line arguments that publish the data."""
-        is_first = not given["since"] and not self.earlier(self.base(given["version"]))
+    def command(self, given: Mapping[str, str], base: str, out: Path) -> list[str]:
+        """Return the command-line arguments that publish the data. `base` is the newest earlier release, or ""."""
+        is_first = not given["since"] and not self.earlier(base)
         return [
             "release",
             given["version"],

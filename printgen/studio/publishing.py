@@ -148,7 +148,7 @@ def show_publish(request: Request) -> Response:
         given["version"] = _proposed(chosen, found, old)
         if given["since"]:
             given["version"] = unused_version(given["version"], [it.version for it in releases if it.game == chosen.id])
-    words = chosen.command(given, studio.output)
+    words = chosen.command(given, usual, studio.output)
     publishing = studio.runs.latest(shell_line(["printgen", *words]))
     problem, file = "", None
     try:
@@ -214,8 +214,8 @@ def start_release(request: Request, choice: ReleaseChoice) -> Response:
     path = chosen.folder.absolute() / RELEASE_FILE
     restore = (lambda: studio.history.undo(path)) if file else None
     title = _("release {version}").format(version=given["version"])
-    digest = state_digest(studio, chosen.word, *chosen.flags(given))
-    _start(studio, chosen.command(given, studio.output), title, restore=restore, digest=digest)
+    digest, base = state_digest(studio, chosen.word, *chosen.flags(given)), chosen.base(given["version"])
+    _start(studio, chosen.command(given, base, studio.output), title, restore=restore, digest=digest)
     return show_publish(request)
 
 
