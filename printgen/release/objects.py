@@ -87,6 +87,11 @@ def is_tracked(folder: Path) -> bool:
     return bool(git(folder, "ls-tree", "-r", "--name-only", "HEAD", "--", "."))
 
 
+def is_changed(folder: Path) -> bool:
+    """Return whether the files of a folder differ from the last commit. Return False if there is no commit."""
+    return bool(find_commit(folder, "HEAD") and git(folder, "status", "--porcelain", "--", "."))
+
+
 def changed_files(folder: Path) -> tuple[str, ...] | None:
     """Return the names of data files that differ from the last commit, or None if the folder is not under version control."""
     head = find_commit(folder, "HEAD")

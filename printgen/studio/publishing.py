@@ -87,9 +87,9 @@ def show_changes(request: Request) -> Response:
     """Return the page for choosing two states of the data, with a comparison of the chosen states."""
     studio = studio_of(request)
     states, own = list_editions(studio), _own(studio)
-    others = (it.word for it in states if it.word not in (_data(studio), own))
-    old = request.query_params.get("old") or (_data(studio) if own else next(others, "HEAD"))
     new = request.query_params.get("new") or own or _data(studio)
+    others = (it.word for it in states if it.word != new and not it.game)
+    old = request.query_params.get("old") or (_data(studio) if own else next(others, new))
     games = {it.word: it.game for it in states}
     if games.get(old, "") != games.get(new, "") and {old, new} <= {*games}:
         # The later state was changed to another game.
@@ -298,7 +298,8 @@ def download_release(request: Request) -> Response:
 def list_editions(studio: Studio) -> list[NamedState]:
     """Return the states of the data that can be compared.
 
-    These are releases, the last commit, the built-in data, and the user's data.
+    These are releases, the built-in data, and the user's data. If the built-in data differs from the last commit, the
+    commit is also listed.
     """
     data, games = studio.project.data[0], studio.game_titles()
     titles = {**games, OWN: _("my data")}
@@ -312,9 +313,10 @@ def list_editions(studio: Studio) -> list[NamedState]:
         for it in list_releases(studio)
     ]
     found += [NamedState(tag, _("release {version}").format(version=tag.removeprefix(TAG))) for tag in reversed(tags)]
-    if objects.find_commit(data, "HEAD"):
-        found.append(NamedState("HEAD", _("the unchanged built-in data")))
-    found.append(NamedState(_data(studio), _("the built-in data")))
+    changed = objects.is_changed(data)
+    if changed:
+        found.append(NamedState("HEAD", _("the built-in data before its changes (the last commit in git)")))
+    found.append(NamedState(_data(studio), _("the built-in data with its changes") if changed else _("the built-in data")))
     if own := _own(studio):
         found.append(NamedState(own, _("my data")))
     # A game that another tab has just created is on the next page.

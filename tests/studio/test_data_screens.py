@@ -22,6 +22,7 @@ from printgen.data.kinds import used_records
 from printgen.files import display_path
 from printgen.games.sources import command_word
 from printgen.release.editions import unused_version
+from printgen.release import objects
 from printgen.report.show import gaps
 from printgen.studio.command_line import shell_line
 from printgen.studio.comparison import DataChanges, describe, is_outdated
@@ -447,12 +448,16 @@ def parse_line(address: str) -> list[str]:
     return [query["old"][0], query["new"][0]]
 
 
-def test_only_states_of_the_same_game_are_offered_for_comparison(browser: Client) -> None:
+@pytest.mark.parametrize("changed", [False, True])
+def test_only_states_of_the_same_game_that_differ_are_offered_for_comparison(
+    browser: Client, monkeypatch: pytest.MonkeyPatch, changed: bool
+) -> None:
+    monkeypatch.setattr(objects, "is_changed", lambda _folder: changed)
     builtin, dogs = display_path(browser.studio.project.data[0]), command_word("dogs")
     for old, new, offered in (("", dogs, False), (dogs, builtin, True)):
         address = f"/data/changes?{urlencode({'old': old, 'new': new})}"
         earlier = browser.get(address).text.partition('name="old"')[2].partition("</select>")[0]
-        assert ('value="HEAD"' in earlier) == offered
+        assert ('value="HEAD"' in earlier) == (offered and changed)
         assert f'value="{builtin if new == dogs else dogs}"' not in earlier
     since = browser.get("/data/publish?game=dogs").text.partition('name="since"')[2].partition("</select>")[0]
     assert f'value="{builtin}"' not in since
