@@ -10,6 +10,7 @@ from printgen.checks.check import Problem, rename
 from printgen.data.kind import Case, Library
 from printgen.data.kinds import AIRCRAFT, NATIONS
 from printgen.data.nearest import suggest
+from printgen.data.records.campaign import Equipment
 from printgen.data.records.game import sides
 from printgen.data.records.roster import Flyer, Roster
 from printgen.data.yaml import Path
@@ -108,12 +109,18 @@ def equipment_is_available(case: Case[Roster], library: Library) -> Iterator[Pro
             item, flyer, path = known.equipment.get(id), flyers.get(sortie.flyer), (*entry.path, "equipment", index)
             if item is None or flyer is None:
                 continue
-            if month < item.since:
-                message = f"{item.name}: not available before {item.since}, but this mission was in {month}"
-                yield Problem(path, message, "remove it")
-            elif flyer.nation in item.barred_nations or (item.nations and flyer.nation not in item.nations):
-                message = f"{item.name}: not available to {_nation(library, flyer.nation)}"
-                yield Problem(path, message, "remove it")
+            if obstacle := equipment_obstacle(item, flyer.nation, month, library):
+                when = f", but this mission was in {month}" if month < item.since else ""
+                yield Problem(path, f"{item.name}: {obstacle}{when}", "remove it")
+
+
+def equipment_obstacle(item: Equipment, nation: str, month: str, library: Library) -> str:
+    """Return why flyers of a nation cannot carry a piece of equipment in a month, or "" if they can carry it."""
+    if month < item.since:
+        return f"not available before {item.since}"
+    if nation in item.barred_nations or (item.nations and nation not in item.nations):
+        return f"not available to {_nation(library, nation)}"
+    return ""
 
 
 def damage_is_carried(

@@ -15,8 +15,9 @@ from printgen.data.records.roster import Sortie
 from printgen.games.game import unit_name
 from printgen.studio.campaign_months import month_length
 from printgen.studio.campaign_pages import logged_changes, open_without_errors
+from printgen.studio.campaign_undo import undo_text
 from printgen.studio.campaigns import find_campaign
-from printgen.studio.form_words import finding_in_form_words, logged_missions, names_in_form
+from printgen.studio.form_words import describe_losses, finding_in_form_words, logged_missions, names_in_form
 from printgen.studio.rendering import data_command, show_page, studio_of
 from printgen.translation import _
 
@@ -27,7 +28,7 @@ def show_entry(request: Request) -> Response:
     source, number = open_without_errors(studio, file), request.path_params["number"]
     if not 0 < number <= len(source.roster.log):
         raise HTTPException(404)
-    mission = source.roster.log[number - 1]
+    mission, undoing = source.roster.log[number - 1], undo_text(studio, file)
     names, spoken = {it.flyer: it.name for it in source.roster.flyers}, names_in_form(source)
     return show_page(
         request,
@@ -47,6 +48,7 @@ def show_entry(request: Request) -> Response:
         changes=[*logged_changes(source, number)],
         names=names,
         line=source.case.place("log", number - 1).line,
+        undoing=undoing.title if undoing and undoing.missions < number == len(source.roster.log) else "",
     )
 
 
@@ -72,12 +74,7 @@ def _said(source: RosterFile, it: Sortie, names: Mapping[str, str]) -> Iterator[
     awards = {award.basis: str(award.name) for award in tables.awards.values()}
     for name, count in it.scored.items():
         yield f"{awards.get(name, name)}: {count}"
-    if it.aircraft_lost:
-        yield _("aircraft lost")
-    if it.fate:
-        fate = tables.fates.get(it.fate)
-        weeks = (_("{count} week") if it.weeks == 1 else _("{count} weeks")).format(count=it.weeks)
-        yield f"{fate.name if fate else it.fate}{f' ({weeks})' if it.weeks else ''}"
+    yield from describe_losses(tables, it)
     for id in it.abilities:
         ability = tables.abilities.get(id)
         yield str(ability.name if ability else id)

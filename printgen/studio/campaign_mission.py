@@ -40,6 +40,7 @@ from printgen.studio.campaign_sheets import plan_digest, sheet_words, stop_outda
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, value_edits
 from printgen.studio.form_words import (
     choice_names,
+    equipment_choices,
     field_labels,
     finding_in_form_words,
     in_form_words,
@@ -95,6 +96,7 @@ class SortieView(Struct, frozen=True):
         values: the current values of the fields.
         claimed_by: the names of the flyers who claim the flyer's aircraft.
         described: the victims that are not flyers of the campaign, each with the names of the flyers that may be meant.
+        equipment: the names of all equipment by id, with the reason if the flyer cannot carry it.
     """
 
     flyer: Flyer
@@ -102,6 +104,7 @@ class SortieView(Struct, frozen=True):
     findings: tuple[Finding, ...]
     claimed_by: tuple[str, ...]
     described: Mapping[str, Sequence[str]]
+    equipment: Mapping[str, str]
 
 
 def review(source: RosterFile, mission: CampaignFile, text: str) -> Review:
@@ -290,7 +293,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         roll_notes=roll_notes(source, shown),
         flyer_names={id: it.name for id, it in flyers.items()},
         **absence_values(source, {str(it["flyer"]) for it in flying}, spoken, shown, recorded),
-        sorties=[_view(it, flyers, here, shown) for it in flying],
+        sorties=[_view(it, source, here, shown) for it in flying],
         month=month_of(source, shown),
         month_length=month_length(source.tables),
         recorded=recorded,
@@ -318,13 +321,14 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
 
 def _view(
     sortie: Mapping[str, Any],
-    flyers: Mapping[str, Flyer],
+    source: RosterFile,
     findings: Mapping[str, tuple[Finding, ...]],
     shown: Mapping[str, Any],
 ) -> SortieView:
-    id = str(sortie["flyer"])
+    id, flyers = str(sortie["flyer"]), {it.flyer: it for it in source.roster.flyers}
     claimed_by, described = claimants(shown, flyers, id), described_victims(shown, flyers, id)
-    return SortieView(flyers[id], _shown(sortie), findings.get(id, ()), claimed_by, described)
+    equipment = equipment_choices(source, flyers[id], month_of(source, shown))
+    return SortieView(flyers[id], _shown(sortie), findings.get(id, ()), claimed_by, described, equipment)
 
 
 def _findings_by_flyer(

@@ -31,7 +31,13 @@ from printgen.studio.campaign_absences import absent_from_plans
 from printgen.studio.campaign_months import check_month, first_month, month_length
 from printgen.studio.campaign_undo import deleted_campaigns, deleted_plans, undo_text
 from printgen.studio.campaigns import CampaignFile, FormState, find_campaign, open_campaign
-from printgen.studio.form_words import finding_in_form_words, findings_with_flyers, logged_missions, names_in_form
+from printgen.studio.form_words import (
+    describe_losses,
+    finding_in_form_words,
+    findings_with_flyers,
+    logged_missions,
+    names_in_form,
+)
 from printgen.studio.rendering import NoChoice, data_command, post_route, preferred_game, show_page, studio_of
 from printgen.studio.studio import Studio
 from printgen.studio.text_files import free_name, reserved_name
@@ -124,10 +130,7 @@ def _show_campaign(request: Request, file: CampaignFile) -> Response:
     logged = {it.mission for it in source.roster.log}
     home, studio.last_game = f"/campaign/{file.name}", source.game.id
     missions, recorded = campaigns.list_missions(studio.folder, file), _recorded(request, source)
-    findings = _warnings(source, home, bool(missions or logged))
-    # These warnings were shown when the missions were recorded.
-    accepted = [it for it in findings if it[1].startswith(f"{home}/log/") and it[0].severity is not Severity.ERROR]
-    findings = [it for it in findings if it not in accepted]
+    findings, accepted = _warnings(source, home, bool(missions or logged))
     return show_page(
         request,
         "campaign.html",
@@ -181,22 +184,30 @@ def logged_changes(source: RosterFile, number: int) -> Iterator[wording.Row]:
 
 
 def _gains(source: RosterFile, number: int) -> Iterator[tuple[str, str, str]]:
-    """Yield the name, the gained points and the awards of each flyer who earned awards on a mission."""
+    """Yield the name, the gained points, and the awards and losses of each flyer with awards or losses on a mission."""
     names = {it.flyer: it.name for it in source.roster.flyers}
+    sorties = {it.flyer: it for it in source.roster.log[number - 1].sorties}
     for id, gained, *_others, awards in logged_changes(source, number):
-        if awards:
-            yield names[id], source.tables.rules.format_points(gained), awards
+        losses = describe_losses(source.tables, sorties[id]) if id in sorties else ()
+        if words := "; ".join(filter(None, (awards, *losses))):
+            yield names[id], source.tables.rules.format_points(gained), words
 
 
-def _warnings(source: RosterFile, home: str, begun: bool) -> list[tuple[Finding, str]]:
-    """Return the findings in a roster, with labels from the forms, and the address where each can be corrected."""
-    names = names_in_form(source)
-    found, numbers = [], logged_missions(source)
+def _warnings(
+    source: RosterFile, home: str, begun: bool
+) -> tuple[list[tuple[Finding, str]], list[tuple[Finding, str]]]:
+    """Return the findings in a roster, with labels from the forms, and the address where each can be corrected.
+
+    Warnings about recorded missions are in a second list, because they were shown when the missions were recorded.
+    """
+    found, accepted = list[tuple[Finding, str]](), list[tuple[Finding, str]]()
+    names, numbers = names_in_form(source), logged_missions(source)
     for it, id in findings_with_flyers(source, begun):
-        number = numbers.get(it)
+        number = 0 if id else numbers.get(it, 0)
         here = f"flyers/{id}" if id else f"log/{number}" if number else "text"
-        found.append((finding_in_form_words(it, names), f"{home}/{here}"))
-    return found
+        is_accepted = number and it.severity is not Severity.ERROR
+        (accepted if is_accepted else found).append((finding_in_form_words(it, names), f"{home}/{here}"))
+    return found, accepted
 
 
 def _standing_rows(

@@ -27,6 +27,11 @@ class Undoing(NamedTuple):
     text: str
     done: str
 
+    @property
+    def missions(self) -> int:
+        """The number of missions in the log afterwards."""
+        return len(campaigns.listed(yaml.mapping_in(self.text).get("log")))
+
 
 def undo_text(studio: Studio, file: CampaignFile) -> Undoing | None:
     """Return the change that undoing would make, or None if nothing can be undone.

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
+from printgen.campaign.outfit import equipment_obstacle
+from printgen.campaign.tables import Tables
 from printgen.commands.roster_entry import RosterFile
 from printgen.data.findings import Finding, Severity
 from printgen.data.kinds import NATIONS
 from printgen.data.records.campaign import Fate
+from printgen.data.records.roster import Flyer, Sortie
 from printgen.games.game import aircraft_ids, unit_name
 from printgen.translation import _
 
@@ -50,6 +53,16 @@ def fate_label(fate: Fate) -> str:
     return form.format(fate=fate.name)
 
 
+def describe_losses(tables: Tables, sortie: Sortie) -> Iterator[str]:
+    """Yield the losses of a sortie in words: the aircraft, and the fate of the flyer."""
+    if sortie.aircraft_lost:
+        yield _("aircraft lost")
+    if sortie.fate:
+        fate = tables.fates.get(sortie.fate)
+        weeks = (_("{count} week") if sortie.weeks == 1 else _("{count} weeks")).format(count=sortie.weeks)
+        yield f"{fate.name if fate else sortie.fate}{f' ({weeks})' if sortie.weeks else ''}"
+
+
 def loss_questions(fates: Mapping[str, Fate]) -> dict[str, str]:
     """Return the question whether the aircraft was lost, by fate.
 
@@ -71,12 +84,23 @@ def choice_names(source: RosterFile) -> dict[str, dict[str, str]]:
         "task": tables.tasks,
         "fate": tables.fates,
         "ability": tables.abilities,
-        "equipment": tables.equipment,
     }
     found = {f"{what}_names": {id: str(it.name) for id, it in table.items()} for what, table in named.items()}
     found["fate_names"] = {id: fate_label(it) for id, it in tables.fates.items()}
     found |= {"loss_questions": loss_questions(tables.fates), "weeks_notes": weeks_notes(tables.fates)}
     found["grade_names"] = {it.grade: str(it.name) for it in tables.rules.grades}
+    return found
+
+
+def equipment_choices(source: RosterFile, flyer: Flyer, month: str) -> dict[str, str]:
+    """Return the names of all equipment by id. If the flyer cannot carry a piece in the month, the reason follows its name.
+
+    The month is "" if it is unknown.
+    """
+    found = dict[str, str]()
+    for id, it in source.tables.equipment.items():
+        obstacle = equipment_obstacle(it, flyer.nation, month or it.since, source.reading.library)
+        found[id] = f"{it.name} ({obstacle})" if obstacle else it.name
     return found
 
 

@@ -316,7 +316,9 @@ def list_editions(studio: Studio) -> list[NamedState]:
     changed = objects.is_changed(data)
     if changed:
         found.append(NamedState("HEAD", _("the built-in data before its changes (the last commit in git)")))
-    found.append(NamedState(_data(studio), _("the built-in data with its changes") if changed else _("the built-in data")))
+    found.append(
+        NamedState(_data(studio), _("the built-in data with its changes") if changed else _("the built-in data"))
+    )
     if own := _own(studio):
         found.append(NamedState(own, _("my data")))
     # A game that another tab has just created is on the next page.

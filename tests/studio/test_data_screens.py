@@ -21,8 +21,8 @@ from printgen.data.folders import PACKAGE
 from printgen.data.kinds import used_records
 from printgen.files import display_path
 from printgen.games.sources import command_word
-from printgen.release.editions import unused_version
 from printgen.release import objects
+from printgen.release.editions import unused_version
 from printgen.report.show import gaps
 from printgen.studio.command_line import shell_line
 from printgen.studio.comparison import DataChanges, describe, is_outdated

@@ -86,7 +86,7 @@ def test_the_points_of_a_recorded_mission_name_the_awards_that_add_up_to_them(br
     address = send(browser, mission, "record", **fields).headers["location"]
     log = f"{HOME}/log/{address.rpartition('=')[2]}"
     for page in (checked, browser.get(address).text, browser.get(log).text):
-        (awards,) = re.findall(r"[>:] ?([^<:]+: \d+ × \d+; [^<]*)<", page)
+        (awards,) = re.findall(r"[>:] ?([^<:]+: \d+ × \d+; [^<;]+: \d+ [^<]*)<", page)
         assert "Kills: 1 × 24" in awards
         products = [int(count) * int(each) for count, each in re.findall(r"(\d+) × (\d+)", awards)]
         assert f"+{sum(products)}" in page
@@ -499,8 +499,12 @@ def test_recording_is_confirmed_and_each_recorded_mission_has_a_page(
     assert re.findall(r">(\+\d+)</td>", page) == gains
     assert all(f"{HOME}/flyers/{it}" in page for it in ("frazer", "hay", "brandt", "ritter"))
     assert f'<a href="{HOME}/log/{number}">First light</a>' in browser.get(f"{HOME}/flyers/brandt").text
+    assert f'href="{HOME}/undo"' in page
     for at in range(1, number):
-        assert browser.get(f"{HOME}/log/{at}").status == 200
+        # Only the last mission can be undone.
+        earlier = browser.get(f"{HOME}/log/{at}").text
+        assert f'href="{HOME}/undo"' not in earlier
+        assert f'class="button" href="{HOME}/text?line=' in earlier
     assert browser.get(f"{HOME}/log/{number + 1}").status == 404
 
 
@@ -551,3 +555,36 @@ def test_a_chosen_ability_is_in_the_effects_of_recording(browser: Client, roster
     chosen = effects(**{"sorties.frazer.abilities.0": "stability"})
     assert "Stability" in chosen
     assert "1 to choose" not in chosen
+
+
+def test_equipment_that_a_flyer_cannot_carry_says_why(browser: Client, roster: Path, mission: Path) -> None:
+    offered = offered_equipment(browser, mission)
+    assert "not available to Great Britain" in offered["frazer"]
+    assert "not available" not in offered["brandt"]
+    roster.write_text(re.sub("(?m)^since: .*", "since: 1917-03", roster.read_text()))
+    assert all("not available before 1918-02" in it for it in offered_equipment(browser, mission).values())
+
+
+def offered_equipment(browser: Client, mission: Path) -> dict[str, str]:
+    """Return the options of the first list of equipment, by flyer."""
+    page = browser.get(f"{HOME}/missions/{mission.stem}").text
+    lists = re.findall(r'name="sorties\.(\w+)\.equipment\.0"(.*?)</select>', page, re.DOTALL)
+    return dict(lists)
+
+
+def test_losses_are_reported_after_recording(browser: Client, mission: Path) -> None:
+    lost = {f"sorties.ritter.{name}": value for name, value in LOST.items()}
+    answer = send(browser, mission, "record", **results(**lost))
+    reported = browser.get(answer.headers["location"]).text.partition("note good")[2].partition("</div>")[0]
+    assert re.search(r"<li><b>[^<]*Ritter</b>[^<]*aircraft lost", reported)
+
+
+def test_a_finding_about_a_recorded_mission_leads_to_its_line(browser: Client, roster: Path, mission: Path) -> None:
+    send(browser, mission, "record", **results())
+    text = roster.read_text()
+    number = len(yaml.safe_load(text)["log"])
+    head, _log, log = text.rpartition("- mission:")
+    roster.write_text(f"{head}- mission:{log.replace('turns: 14', 'turns: 200')}")
+    page = browser.get(f"{HOME}/log/{number}").text
+    lines = re.findall(rf'href="{HOME}/text\?line=(\d+)"', page)
+    assert any("turns: 200" in roster.read_text().splitlines()[int(it) - 1] for it in lines)
