@@ -584,7 +584,7 @@ def test_a_finding_about_a_recorded_mission_leads_to_its_line(browser: Client, r
     text = roster.read_text()
     number = len(yaml.safe_load(text)["log"])
     head, _turns, rest = text.rpartition("turns: 14")
-    roster.write_text(f"{head}turns: 200{rest}")
+    roster.write_text(f"{head}turns: 40{rest}")
     page = browser.get(f"{HOME}/log/{number}").text
     lines = re.findall(rf'href="{HOME}/text\?line=(\d+)"', page)
-    assert any("turns: 200" in roster.read_text().splitlines()[int(it) - 1] for it in lines)
+    assert any("turns: 40" in roster.read_text().splitlines()[int(it) - 1] for it in lines)
