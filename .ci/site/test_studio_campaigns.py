@@ -184,6 +184,12 @@ def test_a_portrait_is_cropped_and_appears_on_the_card(show: Callable[..., Page]
     # What was typed stays, and is not saved yet.
     assert page.get_by_label("Rank").input_value() == "Major"
     assert "rank: Major" not in roster.read_text()
+    expect(page.get_by_alt_text("The portrait now")).to_be_visible()
+    page.get_by_text("Remove the portrait …").click()
+    page.get_by_role("button", name="Remove the portrait").click()
+    expect(page.get_by_alt_text("The portrait now")).to_have_count(0)
+    assert "portrait:" not in roster.read_text()
+    assert page.get_by_label("Rank").input_value() == "Major"
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#dirty")).to_have_text("Saved")
     assert "rank: Major" in roster.read_text()
@@ -222,6 +228,12 @@ def test_a_flyer_is_added_with_the_keyboard(show: Callable[..., Page], roster: P
         page.get_by_label("Side", exact=True).select_option(side)
         expect(page.get_by_label("Aircraft").locator("optgroup").first).to_have_attribute("data-side", side)
     page.get_by_label("Aircraft").select_option("sopwith-camel")
+    # A new player replaces the chosen one, and the other way round.
+    player, new = page.get_by_label("Player", exact=True), page.get_by_label("Or a new player")
+    new.fill("Eve")
+    expect(player).to_have_value("")
+    player.select_option("ben")
+    expect(new).to_have_value("")
     expect(page.locator("#change pre")).to_contain_text("aircraft: sopwith-camel", timeout=20_000)
     assert "Jack Hill" not in roster.read_text()
     page.get_by_role("button", name="Add the flyer").press("Enter")

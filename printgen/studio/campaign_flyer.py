@@ -88,6 +88,7 @@ def _show(
         digest=digest or file.digest,
         conflict=conflict,
         frame=FRAME,
+        portrait=f"{home}/flyers/{flyer.flyer}/portrait?v={digest_of(seen)}" if (seen := _portrait(file, at)) else "",
         steps=studio.history.can_undo(file.path, file.digest),
     )
 
@@ -216,6 +217,30 @@ def show_card(request: Request) -> Response:
     return Response(svg.render_face(face, PALETTES["full"], f"{file.title}: {id}", embed_fonts=True), media_type=SVG)
 
 
+def show_portrait(request: Request) -> Response:
+    """Return the flyer's portrait. Respond with 404 if there is none."""
+    file = find_campaign(request)
+    _source, at = find_flyer(request, file)
+    content = _portrait(file, at)
+    if not content:
+        raise HTTPException(404)
+    return Response(content, media_type=PNG if content.startswith(b"\x89PNG") else JPEG)
+
+
+def remove_portrait(request: Request, form: FormState) -> Response:
+    """Remove a flyer's portrait from the roster. The picture stays in its folder."""
+    file = find_campaign(request)
+    _source, at = find_flyer(request, file)
+    text = campaigns.edited_text(file, campaigns.value_edits(file.values, ("flyers", at, "portrait"), None))
+    if file.digest != form.digest:
+        return _show(request, file, digest=form.digest, conflict=campaigns.conflict_text(file, text))
+    result = campaigns.write(file, text)
+    if isinstance(result, editing.Conflict):
+        return _show(request, file, digest=form.digest, conflict=result.diff)
+    studio_of(request).history.remember(result)
+    return _show(request, find_campaign(request))
+
+
 def _portrait(file: CampaignFile, at: int) -> bytes:
     """Return the content of a flyer's portrait. It is empty if the flyer has no portrait or if the file cannot be read."""
     name = file.values["flyers"][at].get("portrait")
@@ -261,5 +286,7 @@ ROUTES = [
     Route(_HOME, show_flyer),
     Route(_HOME, post_route(FormState, change_flyer), methods=["POST"]),
     Route(f"{_HOME}/card", show_card),
+    Route(f"{_HOME}/portrait", show_portrait),
+    Route(f"{_HOME}/portrait/remove", post_route(FormState, remove_portrait), methods=["POST"]),
     upload_route("/campaign/{name}/{flyer}", (PNG, JPEG), _save_portrait),
 ]

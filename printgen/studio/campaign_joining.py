@@ -137,13 +137,12 @@ def _sentence(source: RosterFile, given: Mapping[str, Any]) -> str:
 def _form_fields(source: RosterFile, values: Mapping[str, Any]) -> list[FieldView]:
     roster, duties = source.roster, source.tables.rules.duties
     groups = with_first(aircraft_groups(source), str(values.get("side") or next(iter(roster.sides))))
+    players = (*(ChoiceView(it.player, it.name) for it in roster.players), ChoiceView("", _("a new player")))
     fields = [
         FieldView("name", _("Name"), "text"),
         FieldView("side", _("Side"), "select", choices=tuple(ChoiceView(*it) for it in roster.sides.items())),
         FieldView("aircraft", _("Aircraft"), "select", choices=(ChoiceView("", _("None")),), groups=groups),
-        FieldView(
-            "player", _("Player"), "select", choices=tuple(ChoiceView(it.player, it.name) for it in roster.players)
-        ),
+        FieldView("player", _("Player"), "select", choices=players),
         FieldView("new-player", _("Or a new player"), "text", example=_("name")),
         FieldView("duty", _("Duty"), "select", choices=tuple(ChoiceView(it.duty, it.name) for it in duties)),
         FieldView("rank", _("Rank"), "text"),

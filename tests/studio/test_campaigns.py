@@ -173,6 +173,17 @@ def test_a_portrait_is_stored_beside_the_roster_and_undone(browser: Client, rost
     assert json.loads(answer.text)["digest"] == digest_of(roster.read_bytes())
     (name,) = re.findall("portrait: (.*)", roster.read_text())
     assert (roster.parent / name).is_file()
+    with_portrait = roster.read_text()
+    assert browser.get(f"{HOME}/flyers/collins/portrait").headers["content-type"] == f"image/{kind.lower()}"
+    # Removing it takes one step to undo.
+    removal, digest = f"{HOME}/flyers/collins/portrait/remove", digest_of(roster.read_bytes())
+    assert browser.post(removal, {"digest": "earlier"}).status == 409
+    assert roster.read_text() == with_portrait
+    assert browser.post(removal, {"digest": digest}).status == 200
+    assert roster.read_text() == before
+    assert browser.get(f"{HOME}/flyers/collins/portrait").status == 404
+    assert browser.post(f"{HOME}/undo", {"digest": digest_of(roster.read_bytes())}).status == 201
+    assert roster.read_text() == with_portrait
     assert browser.post(f"{HOME}/undo", {"digest": digest_of(roster.read_bytes())}).status == 201
     assert roster.read_text() == before
     assert not (roster.parent / name).exists()

@@ -138,6 +138,16 @@ function beginWithSide(side) {
   for (const it of campaignForm.querySelectorAll(`optgroup[data-side="${CSS.escape(side)}"]`)) it.parentElement.querySelector("optgroup").before(it);
 }
 
+/** Choose “a new player” while one is typed, and forget the new player if another one is chosen. */
+function choosePlayer({ name, value }) {
+  const { player, "new-player": typed } = campaignForm.elements;
+  if (name === "player" && value) typed.value = "";
+  if (name === "new-player" && !value.trim() === !player.value) {
+    if (player.value) player.dataset.before = player.value;
+    player.value = value.trim() ? "" : player.dataset.before ?? "";
+  }
+}
+
 /** Mark the findings in the text. */
 function markText() {
   source?.mark([...document.querySelectorAll("#findings [data-message]")].map((it) => ({ level: it.dataset.level, message: it.dataset.message, line: Number(it.dataset.at) })));
@@ -152,6 +162,7 @@ if (campaignForm) {
     if (event.target.dataset.roll) followRoll(event.target);
     for (const it of campaignForm.querySelectorAll("fieldset.sortie")) { showScores(it); askAbout(it); }
     if (event.target.name === "side") beginWithSide(event.target.value);
+    if (campaignForm.elements["new-player"]) choosePlayer(event.target);
     if (row && event.target.value && row.nextElementSibling?.dataset.list !== row.dataset.list) grow(row);
     changed();
   });
