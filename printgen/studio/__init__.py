@@ -4,7 +4,7 @@
 - `guard`: accepts only requests from the studio's own pages, and sets the headers of every response.
 - `app`: the routes, and the pages from `templates/core/studio`.
 - `nights`, `seating`: the kit files of game nights, and the form that edits them.
-- `data_lists`, `publishing`: the section Data, with findings, doubtful figures, coverage, changes and releases.
+- `data_lists`, `publishing`, `release_files`: the section Data, with findings, doubtful figures, coverage, changes and releases.
 - `game_folders`, `game_text`, `schema_completions`: the section Games, with game folders and the editor of their files.
 - `check_form`, `page_parts`: the forms that add a check to a game folder, and a part to a page.
 - `package_preview`: the files and pictures in an export package.

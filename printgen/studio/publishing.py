@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,10 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from printgen.commands.pack import make_pack
 from printgen.data.findings import UsageError
-from printgen.files import display_path, reading
-from printgen.files.archives import write_archive
+from printgen.files import display_path
 from printgen.games.reading import RELEASE_FILE, release_of
 from printgen.games.sources import command_word, folder_of
 from printgen.release import objects
@@ -26,11 +23,9 @@ from printgen.studio import editing
 from printgen.studio.command_line import shell_line
 from printgen.studio.comparison import DataChanges, comparison_run, is_outdated, last_comparison, state_digest
 from printgen.studio.data_lists import data_tabs
-from printgen.studio.downloads import disposition
 from printgen.studio.publication import (
     BUILTIN,
     OWN,
-    UPDATE,
     Publication,
     find_publication,
     list_publications,
@@ -43,22 +38,7 @@ from printgen.studio.rendering import NoChoice, post_route, show_page, studio_of
 from printgen.studio.runs import CommandRun
 from printgen.studio.studio import Studio
 from printgen.studio.workspace import has_data
-from printgen.systems import is_link
 from printgen.translation import _
-
-#: The types of the files of a release that the browser shows, by suffix. Other files are saved.
-_TYPES = {
-    ".css": "text/css",
-    ".csv": "text/plain",
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".md": "text/plain",
-    ".pdf": "application/pdf",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".yaml": "text/plain",
-}
 
 
 class NamedState(Struct, frozen=True):
@@ -253,48 +233,6 @@ def _can_undo(studio: Studio, chosen: Publication) -> bool:
     return studio.history.can_undo(path, editing.current_digest(path))
 
 
-def download_pack(request: Request) -> Response:
-    """Return a pack of the user's data. Raise UsageError if the data has errors."""
-    studio = studio_of(request)
-    made = make_pack(studio.own_data, studio.project)
-    if not made.content:
-        raise UsageError(_("Your data has errors, so it cannot be packed. Correct the findings first."))
-    return Response(
-        made.content,
-        media_type="application/zip",
-        headers={"Content-Disposition": f'attachment; filename="{studio.own_data.name}.zip"'},
-    )
-
-
-def show_release_file(request: Request) -> Response:
-    """Return a file of a release, such as a page of its site."""
-    game, number, name = (request.path_params[it] for it in ("game", "version", "name"))
-    folders = {(it.game.removeprefix(":"), it.version): it.folder for it in list_releases(studio_of(request))}
-    found = folders.get((game, number))
-    paths = [Path(it) for it, regular in reading.walk_files(found, inside=True) if regular] if found else []
-    path = next((it for it in paths if found and it.relative_to(found).as_posix() == name), None)
-    if path is None or is_link(path):
-        raise HTTPException(404)
-    headers = {} if path.suffix in _TYPES else {"Content-Disposition": "attachment"}
-    if name.startswith(f"{UPDATE}/"):
-        # The names in the folder of a release are the same for all versions.
-        title = file_title(name, studio_of(request).game_titles()).replace(":", f" {number},", 1)
-        headers = disposition("inline", f"{title}{path.suffix}")
-    return Response(reading.read_bytes(path), media_type=_TYPES.get(path.suffix), headers=headers)
-
-
-def download_release(request: Request) -> Response:
-    """Return a folder of a release as one ZIP file: either the site, or the pages to print again."""
-    game, number, part = (request.path_params[it] for it in ("game", "version", "part"))
-    found = next((it for it in list_releases(studio_of(request)) if it.address == f"/releases/{game}/{number}"), None)
-    files = found.files_in({"site": "site", "pages": UPDATE}.get(part, "")) if found else {}
-    if not files:
-        raise HTTPException(404)
-    content = write_archive(files, packed=(".png", ".pdf", ".zip"))
-    headers = {"Content-Disposition": f'attachment; filename="{game}-{number}-{part}.zip"'}
-    return Response(content, media_type="application/zip", headers=headers)
-
-
 def list_editions(studio: Studio) -> list[NamedState]:
     """Return the states of the data that can be compared.
 
@@ -394,8 +332,5 @@ ROUTES = [
     Route("/data/publish", show_publish),
     Route("/data/publish", post_route(ReleaseChoice, start_release), methods=["POST"]),
     Route("/data/publish/undo", post_route(NoChoice, undo_version), methods=["POST"]),
-    Route("/data/pack.zip", download_pack),
     Route("/data/publish/compare", post_route(NoChoice, compare), methods=["POST"]),
-    Route("/releases/{game}/{version}/{part}.zip", download_release),
-    Route("/releases/{game}/{version}/{name:path}", show_release_file),
 ]
