@@ -118,7 +118,12 @@ def test_doubtful_figures_and_findings_lead_to_each_other_and_to_the_records(bro
 
 
 def test_sections_lead_to_the_pages_that_print_them(browser: Client) -> None:
-    assert 'href="/pages/canvas-eagles/' in browser.get("/data/coverage?game=canvas-eagles").text
+    coverage = browser.get("/data/coverage?game=canvas-eagles").text
+    assert 'href="/pages/canvas-eagles/' in coverage
+    # The search finds sections by number, topic and printed page.
+    rows = coverage.partition('<tbody id="sections">')[2].count("<tr ")
+    assert rows == len(re.findall(r'<tr data-words="\d', coverage)) > 20
+    assert re.search(r'data-words="3\.54 [^"]*quick reference', coverage)
     assert browser.get("/data/coverage?game=dogs").status == 200
 
 
