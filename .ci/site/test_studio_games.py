@@ -118,6 +118,7 @@ def test_headings_are_corrected_with_one_click(show: Callable[..., Page], hopper
         page.get_by_role("button", name="Apply these choices").press("Enter")
         expect(proposal).to_be_hidden()
         expect(page.locator("#heading-message")).not_to_be_empty()
+        expect(page.locator("#heading-message")).to_be_focused()
         assert page.locator("#text").input_value().splitlines()[0] == before[1].splitlines()[0] + ",max-weight"
         assert "max-weight: {type: count, optional: true}" in kinds.read_text()
         page.get_by_role("button", name="Undo", exact=True).click()

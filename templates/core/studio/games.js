@@ -136,7 +136,9 @@ for (const button of document.querySelectorAll(".print-field")) {
     if (!answer) return;
     const message = Object.assign(document.createElement("span"), { tabIndex: -1, textContent: `${answer.problem || answer.message} ` });
     if (answer.address) message.append(Object.assign(document.createElement("a"), { href: answer.address, textContent: answer.link }));
+    const list = document.getElementById("unprinted");
     button.parentElement.replaceChildren(message);
+    if (!answer.problem && !list.querySelector("button")) list.querySelector("p").hidden = true;
     message.focus();
   });
 }

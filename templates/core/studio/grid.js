@@ -409,7 +409,9 @@ document.getElementById("correct-headings").addEventListener("click", async () =
   // The datalist of this page does not have the new fields yet.
   const names = document.getElementById("columns");
   for (const it of rowsNow()[0]) if (!it.startsWith("#") && !isField(it)) names.append(Object.assign(document.createElement("option"), { value: it }));
-  inputAt([0, 0])?.focus();
+  // In a heading, the next key would replace it.
+  headingMessage.tabIndex = -1;
+  headingMessage.focus();
 });
 
 function followText() {
@@ -419,6 +421,9 @@ function followText() {
 followText();
 const place = new URLSearchParams(window.location.search);
 if (place.get("line")) showCell([place.get("line") - 1, Math.max(0, place.get("column") - 1)]);
-document.addEventListener("studio:saved", () => { document.getElementById("spreadsheet-message").textContent = ""; });
+document.addEventListener("studio:saved", () => {
+  // Both messages ask for saving.
+  for (const it of [document.getElementById("spreadsheet-message"), headingMessage]) it.textContent = "";
+});
 // The text may be changed in the other view, or by another program.
 setInterval(followText, 500);
