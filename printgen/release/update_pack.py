@@ -129,7 +129,7 @@ def _row(change: Change, found: Comparison, game: str, columns: Sequence[Box]) -
         new = _("new")
     if change.nature == "removed":
         old, new = change.id, _("withdrawn")
-    if reason := _reason(change, found, game):
+    if (reason := _reason(change, found, game)) and reason != new:
         new = f"{new} ({reason})" if new else reason
     data = found.new.games.get(game)
     names = (getattr(case.record, "name", None) for case in (data.library if data else ()) if case.id == change.id)

@@ -241,6 +241,14 @@ def test_the_errata_say_why_a_figure_was_corrected(keeper: Any, camel: str) -> N
     assert not {"Wrong", "Right"} & set(first.split())
 
 
+def test_the_errata_say_once_that_a_figure_is_unknown(keeper: Any, camel: str) -> None:
+    keeper.correct(camel, "fuel: 55", "fuel: unknown\nsources: {fuel: {status: missing}}")
+    keeper.call_it("1.0.1")
+    assert keeper.release("1.0.1").status == 0
+    first = words(keeper.held("1.0.1")["update/canvas-eagles/print-again-house.pdf"])[0]
+    assert re.search(r"Fuel\s+55\s+unknown(?! \()", first)
+
+
 def test_the_errata_say_that_a_correction_was_withdrawn(keeper: Any, camel: str) -> None:
     source = "\nsources: {fuel: {status: official, document: rules, section: Errata 2, is-correction: true}}"
     keeper.correct(camel, "fuel: 55", f"fuel: 60{source}")
