@@ -113,9 +113,9 @@ def not_printed(findings: Iterable[Finding], folders: Iterable[Path] = ()) -> st
         folders: the output folders, which may still contain files from an earlier run.
     """
     errors = [it for it in findings if it.severity is Severity.ERROR]
-    # Only pages that are too full can be printed as drafts.
+    # Only drawn pages that are too full can be printed as drafts. The findings of flowed pages have no place.
     draft = "; `--draft` prints these pages, with the text that does not fit in red"
-    lines = [f"{NOT_PRINTED}{draft if errors and all(it.code == TOO_FULL for it in errors) else ''}"]
+    lines = [f"{NOT_PRINTED}{draft if errors and all(it.code == TOO_FULL and it.place for it in errors) else ''}"]
     earlier = [files.display_path(it) for it in folders if (it / files.MANIFEST).is_file()]
     return "\n".join([*lines, *(f"{it}: the files in this folder are from an earlier run" for it in earlier)])
 

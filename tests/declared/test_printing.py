@@ -25,6 +25,7 @@ from printgen.drawing.marks import Outline, Rect, Text, Use
 from printgen.games.sources import game_of
 from printgen.products.job import Job
 from printgen.products.options import Choices
+from printgen.sheets.paper import parse_paper
 from printgen.units import Size
 
 
@@ -76,6 +77,12 @@ def test_other_faults_offer_no_draft(here: Path) -> None:
     overfill(here)
     change(here / "sky-dogs" / "planes.csv", lambda text: text.replace(",red,6", ",red,60"))
     assert "--draft" not in make("sky-dogs", "plane-cards", Job(), session(here)).complaint
+
+
+def test_flowed_pages_offer_no_draft(here: Path) -> None:
+    refused = make("dockfighters", "quick-reference", Job(paper=parse_paper("180x260mm")), session(here))
+    assert [it.code for it in refused.findings] == ["PG009"]
+    assert "--draft" not in refused.complaint
 
 
 def test_files_of_earlier_runs_are_named(here: Path) -> None:
