@@ -67,7 +67,8 @@ def _show(
     blocks = [*wording.career_blocks(source.case, source.roster, career, source.tables)]
     values = dict(fields) if fields is not None else _values(file, at)
     query = "&".join(f"{name}={campaigns.quote_for_url(value)}" for name, value in values.items())
-    picture = f"{home}/flyers/{flyer.flyer}/card?v={digest_of(file.text.encode() + _portrait(file, at))}&{query}"
+    seen, own_page = _portrait(file, at), f"{home}/flyers/{flyer.flyer}"
+    picture = f"{own_page}/card?v={digest_of(file.text.encode() + seen)}&{query}"
     form, spoken = _form_fields(source, flyer, values), names_in_form(source)
     labels = {it.name: it.label for it in form}
     own = [it for it in portrait_findings(source.case, file.path.parent) if f"`{flyer.portrait}`" in it.message]
@@ -88,7 +89,7 @@ def _show(
         digest=digest or file.digest,
         conflict=conflict,
         frame=FRAME,
-        portrait=f"{home}/flyers/{flyer.flyer}/portrait?v={digest_of(seen)}" if (seen := _portrait(file, at)) else "",
+        portrait=f"{own_page}/portrait?v={digest_of(seen)}" if seen else "",
         steps=studio.history.can_undo(file.path, file.digest),
     )
 
@@ -191,12 +192,17 @@ def change_flyer(request: Request, form: FormState) -> Response:
     except FindingsError as refusal:
         return _show(request, file, form.fields, form.digest, findings=tuple(refusal.findings))
     if form.step == "save":
-        result = campaigns.write(file, text)
-        if isinstance(result, editing.Conflict):
-            return _show(request, file, form.fields, form.digest, result.diff)
-        studio_of(request).history.remember(result)
-        return _show(request, find_campaign(request))
+        return _write(request, file, text, form.fields, form.digest)
     return _show(request, file, form.fields, form.digest, changed=changed)
+
+
+def _write(request: Request, file: CampaignFile, text: str, fields: Mapping[str, Any] | None, digest: str) -> Response:
+    """Write the text of the roster, and return the page about the flyer, with the differences if the file has changed."""
+    result = campaigns.write(file, text)
+    if isinstance(result, editing.Conflict):
+        return _show(request, file, fields, digest, result.diff)
+    studio_of(request).history.remember(result)
+    return _show(request, find_campaign(request))
 
 
 def show_card(request: Request) -> Response:
@@ -224,7 +230,7 @@ def show_portrait(request: Request) -> Response:
     content = _portrait(file, at)
     if not content:
         raise HTTPException(404)
-    return Response(content, media_type=PNG if content.startswith(b"\x89PNG") else JPEG)
+    return Response(content, media_type=PNG if _is_png(content) else JPEG)
 
 
 def remove_portrait(request: Request, form: FormState) -> Response:
@@ -234,11 +240,11 @@ def remove_portrait(request: Request, form: FormState) -> Response:
     text = campaigns.edited_text(file, campaigns.value_edits(file.values, ("flyers", at, "portrait"), None))
     if file.digest != form.digest:
         return _show(request, file, digest=form.digest, conflict=campaigns.conflict_text(file, text))
-    result = campaigns.write(file, text)
-    if isinstance(result, editing.Conflict):
-        return _show(request, file, digest=form.digest, conflict=result.diff)
-    studio_of(request).history.remember(result)
-    return _show(request, find_campaign(request))
+    return _write(request, file, text, None, form.digest)
+
+
+def _is_png(picture: bytes) -> bool:
+    return picture.startswith(b"\x89PNG")
 
 
 def _portrait(file: CampaignFile, at: int) -> bytes:
@@ -261,7 +267,7 @@ def _save_portrait(request: Request, content: bytes) -> Mapping[str, Any]:
         picture = portrait.prepare_portrait(content, _STORED)
     except portrait.PortraitError as refusal:
         raise UsageError(_("The picture {reason}: {hint}.").format(reason=refusal, hint=refusal.hint)) from None
-    suffix = "png" if picture.startswith(b"\x89PNG") else "jpg"
+    suffix = "png" if _is_png(picture) else "jpg"
     folder = file.path.parent
     path = folder / f"{file.name}-portraits" / f"{source.roster.flyers[at].flyer}-{digest_of(picture)[:8]}.{suffix}"
     before = reading.read_bytes(path) if path.is_file() else None

@@ -28,7 +28,9 @@ def show_entry(request: Request) -> Response:
     source, number = open_without_errors(studio, file), request.path_params["number"]
     if not 0 < number <= len(source.roster.log):
         raise HTTPException(404)
-    mission, undoing = source.roster.log[number - 1], undo_text(studio, file)
+    mission = source.roster.log[number - 1]
+    # Only the last mission can be undone.
+    undoing = undo_text(studio, file) if number == len(source.roster.log) else None
     names, spoken = {it.flyer: it.name for it in source.roster.flyers}, names_in_form(source)
     return show_page(
         request,
@@ -48,7 +50,7 @@ def show_entry(request: Request) -> Response:
         changes=[*logged_changes(source, number)],
         names=names,
         line=source.case.place("log", number - 1).line,
-        undoing=undoing.title if undoing and undoing.missions < number == len(source.roster.log) else "",
+        undoing=undoing.title if undoing and undoing.missions < number else "",
     )
 
 

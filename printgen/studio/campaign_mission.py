@@ -270,6 +270,7 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
     recorded = any(it.mission == mission.values["mission"] for it in source.roster.log)
     flying = [it for it in mission.values["sorties"] if isinstance(it, dict) and str(it.get("flyer")) in flyers]
     shown = found.document.value if found.document else mission.values
+    month = month_of(source, shown)
     groups, name = aircraft_groups(source), roster.path.name
     studio.once(("text", roster.path, roster.digest), None, lambda _nothing: roster.text)
     return show_page(
@@ -293,8 +294,8 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
         roll_notes=roll_notes(source, shown),
         flyer_names={id: it.name for id, it in flyers.items()},
         **absence_values(source, {str(it["flyer"]) for it in flying}, spoken, shown, recorded),
-        sorties=[_view(it, source, here, shown) for it in flying],
-        month=month_of(source, shown),
+        sorties=[_view(it, source, flyers, here, shown, month) for it in flying],
+        month=month,
         month_length=month_length(source.tables),
         recorded=recorded,
         review=found,
@@ -322,12 +323,14 @@ def _show(request: Request, found: Review, digest: str = "", conflict: str = "",
 def _view(
     sortie: Mapping[str, Any],
     source: RosterFile,
+    flyers: Mapping[str, Flyer],
     findings: Mapping[str, tuple[Finding, ...]],
     shown: Mapping[str, Any],
+    month: str,
 ) -> SortieView:
-    id, flyers = str(sortie["flyer"]), {it.flyer: it for it in source.roster.flyers}
+    id = str(sortie["flyer"])
     claimed_by, described = claimants(shown, flyers, id), described_victims(shown, flyers, id)
-    equipment = equipment_choices(source, flyers[id], month_of(source, shown))
+    equipment = equipment_choices(source, flyers[id], month)
     return SortieView(flyers[id], _shown(sortie), findings.get(id, ()), claimed_by, described, equipment)
 
 

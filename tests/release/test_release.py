@@ -226,11 +226,18 @@ def test_the_update_pack_is_the_errata_and_the_changed_pages_alone(
     assert [round(it * 25.4 / 72, 1) for it in size] == [width, height]
 
 
+def errata_after(keeper: Any, camel: str, version: str, old: str, new: str) -> str:
+    """Return the words of the errata of a release in which a text of the aircraft was replaced."""
+    keeper.correct(camel, old, new)
+    keeper.call_it(version)
+    assert keeper.release(version).status == 0
+    return words(keeper.held(version)["update/canvas-eagles/print-again-house.pdf"])[0]
+
+
 def test_the_errata_say_why_a_figure_was_corrected(keeper: Any, camel: str) -> None:
-    keeper.correct(camel, "fuel: 55", "fuel: 60\nsources: {fuel: {status: house, rule: larger tank}}")
-    keeper.call_it("1.0.1")
-    assert keeper.release("1.0.1").status == 0
-    first = words(keeper.held("1.0.1")["update/canvas-eagles/print-again-house.pdf"])[0]
+    first = errata_after(
+        keeper, camel, "1.0.1", "fuel: 55", "fuel: 60\nsources: {fuel: {status: house, rule: larger tank}}"
+    )
     assert re.search(r"Fuel\s+55\s+60 \(larger tank\)", first)
     # Records and figures have names, not ids and paths.
     log = keeper.held("1.0.1")["site/changelog.html"].decode()
@@ -242,25 +249,16 @@ def test_the_errata_say_why_a_figure_was_corrected(keeper: Any, camel: str) -> N
 
 
 def test_the_errata_say_once_that_a_figure_is_unknown(keeper: Any, camel: str) -> None:
-    keeper.correct(camel, "fuel: 55", "fuel: unknown\nsources: {fuel: {status: missing}}")
-    keeper.call_it("1.0.1")
-    assert keeper.release("1.0.1").status == 0
-    first = words(keeper.held("1.0.1")["update/canvas-eagles/print-again-house.pdf"])[0]
+    first = errata_after(keeper, camel, "1.0.1", "fuel: 55", "fuel: unknown\nsources: {fuel: {status: missing}}")
     assert re.search(r"Fuel\s+55\s+unknown(?! \()", first)
 
 
 def test_the_errata_say_that_a_correction_was_withdrawn(keeper: Any, camel: str) -> None:
     source = "\nsources: {fuel: {status: official, document: rules, section: Errata 2, is-correction: true}}"
-    keeper.correct(camel, "fuel: 55", f"fuel: 60{source}")
-    keeper.call_it("1.0.1")
-    assert keeper.release("1.0.1").status == 0
-    first = words(keeper.held("1.0.1")["update/canvas-eagles/print-again-house.pdf"])[0]
+    first = errata_after(keeper, camel, "1.0.1", "fuel: 55", f"fuel: 60{source}")
     assert re.search(r"Fuel\s+55\s+60 \(rulebook; Errata 2\)", first)
     keeper.git("tag", "data-1.0.1")
-    keeper.correct(camel, f"fuel: 60{source}", "fuel: 55")
-    keeper.call_it("1.0.2")
-    assert keeper.release("1.0.2").status == 0
-    first = words(keeper.held("1.0.2")["update/canvas-eagles/print-again-house.pdf"])[0]
+    first = errata_after(keeper, camel, "1.0.2", f"fuel: 60{source}", "fuel: 55")
     assert re.search(r"Fuel\s+60\s+55 \(correction withdrawn\)", first)
 
 
